@@ -1,0 +1,15 @@
+"""Word grids solved fast: a lexicon for Boggle, crosswords and Scrabble.
+
+>>> from wordgrid import Lexicon
+>>> Lexicon.default().matching("qu?z")
+['QUIZ']
+"""
+
+from importlib.metadata import version as _version
+
+from wordgrid._core import Lexicon
+from wordgrid.errors import LexiconError, ParseError, WordgridError
+
+__all__ = ["Lexicon", "LexiconError", "ParseError", "WordgridError"]
+
+__version__ = _version("wordgrid")

@@ -1,0 +1,60 @@
+"""The exceptions of wordgrid. The compiled core raises these very classes."""
+
+from __future__ import annotations
+
+__all__ = ["LexiconError", "ParseError", "WordgridError"]
+
+
+class WordgridError(Exception):
+    """The base of every error that wordgrid raises of its own.
+
+    >>> import wordgrid
+    >>> issubclass(wordgrid.LexiconError, wordgrid.WordgridError)
+    True
+    """
+
+
+class ParseError(WordgridError, ValueError):
+    """Text that does not say what it should: a pattern, a word list, a puzzle file.
+
+    >>> from wordgrid import Lexicon, ParseError
+    >>> try:
+    ...     Lexicon.default().matching("c[a")
+    ... except ParseError as error:
+    ...     print(error, error.column)
+    column 2: '[' is never closed; expected a ']' 2
+    """
+
+    path: str | None
+    """The file, where the text came from one."""
+    line: int | None
+    """The line, counted from 1, where the text has lines."""
+    column: int | None
+    """The column in characters, counted from 1."""
+
+    def __init__(
+        self,
+        message: str,
+        path: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+    ) -> None:
+        super().__init__(message, path, line, column)
+        self.path = path
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class LexiconError(WordgridError, ValueError):
+    """Words that make no lexicon, a compiled file that is none, a question about a missing word.
+
+    >>> from wordgrid import Lexicon, LexiconError
+    >>> try:
+    ...     Lexicon(["cat", "c4t"])
+    ... except LexiconError as error:
+    ...     print(error)
+    words[1]: column 2: '4' is not a letter in "c4t"
+    """

@@ -1,0 +1,522 @@
+//! The lexicon: a set of words as a minimal word graph, immutable and shared.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `build` `graph` `intern` | from words to the graph |
+//! | `node` | how a node is packed |
+//! | `image` `embedded` `read` | the compiled form, the built-in list, lists in text |
+//! | `walk` `pattern` `anagram` | listing words |
+//! | `index` `trie` `gaddag` `derived` | what is computed from it on demand and kept |
+
+mod anagram;
+mod build;
+mod derived;
+mod embedded;
+pub mod gaddag;
+mod graph;
+mod image;
+pub mod index;
+mod intern;
+pub mod node;
+mod pattern;
+mod read;
+pub mod trie;
+mod walk;
+
+use std::borrow::Cow;
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+pub use build::LexiconBuilder;
+pub use derived::Derived;
+
+use crate::control::Control;
+use crate::cpu::multiversion;
+use crate::error::{LexiconError, ParseError};
+use crate::letter::{Alphabet, Code};
+use anagram::Anagram;
+use derived::Cache;
+use image::Image;
+use index::WordIndex;
+use node::{Edge, Graph, Node, mask_words};
+use pattern::Pattern;
+use walk::{Everything, Filter, Walk};
+
+/// A set of words. Copies share one graph.
+///
+/// ```
+/// use wordgrid_core::lexicon::Lexicon;
+///
+/// let lexicon = Lexicon::embedded();
+/// assert!(lexicon.contains("zyzzyva"));
+/// assert_eq!(lexicon.anagrams("listen", true)?.iter().next(), Some("ENLIST"));
+/// # Ok::<(), wordgrid_core::error::ParseError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Lexicon {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    image: Image,
+    alphabet: Alphabet,
+    cache: Cache,
+}
+
+/// Runs `$body` with the graph viewed at its width.
+macro_rules! with_graph {
+    ($lexicon:expr, $graph:ident => $body:expr) => {
+        match mask_words($lexicon.alphabet().len()) {
+            1 => {
+                let $graph = Graph::<1>::new($lexicon.nodes());
+                $body
+            }
+            _ => {
+                let $graph = Graph::<2>::new($lexicon.nodes());
+                $body
+            }
+        }
+    };
+}
+
+impl Lexicon {
+    /// The embedded English list, the same one at every call.
+    #[must_use]
+    pub fn embedded() -> Self {
+        static EMBEDDED: LazyLock<Lexicon> = LazyLock::new(embedded::lexicon);
+        EMBEDDED.clone()
+    }
+
+    /// Reads a list in text: one word a line, or `word;score`; blank lines and `#` lines are skipped.
+    ///
+    /// # Errors
+    /// [`LexiconError`] with line and column for anything else.
+    pub fn from_file(path: &Path, control: &Control<'_>) -> Result<Self, LexiconError> {
+        read::read(path, control)
+    }
+
+    /// Maps a compiled file into memory.
+    ///
+    /// # Errors
+    /// [`LexiconError::File`] says what is wrong with it, [`LexiconError::Io`] what the system said.
+    pub fn load(path: &Path) -> Result<Self, LexiconError> {
+        let (image, alphabet) = Image::load(path)?;
+        Ok(Self::from_image(image, alphabet))
+    }
+
+    /// Takes the bytes of a compiled file.
+    ///
+    /// # Errors
+    /// [`LexiconError::File`] says what is wrong with them.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, LexiconError> {
+        let parsed = Image::from_bytes(bytes);
+        let (image, alphabet) =
+            parsed.map_err(|flaw| LexiconError::File { path: None, flaw })?;
+        Ok(Self::from_image(image, alphabet))
+    }
+
+    /// The bytes of a compiled file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Cow<'_, [u8]> {
+        self.shared.image.bytes()
+    }
+
+    /// Writes the compiled file. An existing one is replaced whole, or, if anything fails, not at all.
+    ///
+    /// # Errors
+    /// [`LexiconError::Io`] with what the system said.
+    pub fn save(&self, path: &Path) -> Result<(), LexiconError> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let write = || {
+            let mut file = new_file(folder.unwrap_or(Path::new(".")))?;
+            file.write_all(&self.to_bytes())?;
+            file.as_file().sync_all()?;
+            file.persist(path)?;
+            Ok(())
+        };
+        write().map_err(|error| LexiconError::io(path, error))
+    }
+
+    pub(crate) fn from_image(image: Image, alphabet: Alphabet) -> Self {
+        Self { shared: Arc::new(Shared { image, alphabet, cache: Cache::default() }) }
+    }
+
+    /// How many words there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.shared.image.len() as usize
+    }
+
+    /// Whether there is no word.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Letters in the longest word.
+    #[must_use]
+    pub fn longest(&self) -> usize {
+        self.shared.image.longest() as usize
+    }
+
+    /// Bytes of the compiled form, in memory as in a file.
+    #[must_use]
+    pub fn nbytes(&self) -> usize {
+        size_of_val(self.shared.image.words())
+    }
+
+    /// The letters that occur.
+    #[inline]
+    #[must_use]
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.shared.alphabet
+    }
+
+    /// A number that names the content: equal lexicons have equal ones.
+    #[must_use]
+    pub fn content_hash(&self) -> u64 {
+        self.shared.image.sum()
+    }
+
+    /// The packed nodes; see [`node`].
+    #[inline]
+    #[must_use]
+    pub fn nodes(&self) -> &[u32] {
+        self.shared.image.nodes()
+    }
+
+    /// The node to start from.
+    #[inline]
+    #[must_use]
+    pub fn root(&self) -> Node {
+        self.shared.image.root()
+    }
+
+    /// What `T` computes from this lexicon; made once and kept.
+    ///
+    /// # Errors
+    /// As [`Derived::derive`].
+    pub fn derived<T: Derived>(&self, control: &Control<'_>) -> Result<Arc<T>, LexiconError> {
+        self.shared.cache.get(self, control)
+    }
+
+    /// Whether a word is there.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, word: &str) -> bool {
+        self.edge_to(word).is_some_and(Edge::accepts)
+    }
+
+    /// Whether any word starts so.
+    #[must_use]
+    pub fn has_prefix(&self, prefix: &str) -> bool {
+        if prefix.is_empty() { !self.is_empty() } else { self.edge_to(prefix).is_some() }
+    }
+
+    /// The edge that the last letter of a non-empty word or prefix takes.
+    #[inline]
+    fn edge_to(&self, word: &str) -> Option<Edge> {
+        let codes = self.alphabet().encode(word)?;
+        with_graph!(self, graph => follow(graph, self.root(), &codes))
+    }
+
+    /// All words, sorted.
+    pub fn iter(&self) -> Words {
+        Words::new(self.clone())
+    }
+
+    /// The words that start so, sorted.
+    #[must_use]
+    pub fn words_with_prefix(&self, prefix: &str) -> WordList {
+        let mut list = WordList::default();
+        let Some(codes) = self.alphabet().encode(prefix) else { return list };
+        let node = if codes.is_empty() {
+            self.root()
+        } else {
+            let Some(edge) = self.edge_to(prefix) else { return list };
+            if edge.accepts() {
+                list.push(self.alphabet().decode(&codes).as_bytes());
+            }
+            edge.target()
+        };
+        self.collect(node, &codes, Everything, &mut list);
+        list
+    }
+
+    /// How many words start so.
+    #[must_use]
+    pub fn count_with_prefix(&self, prefix: &str) -> usize {
+        if prefix.is_empty() {
+            return self.len();
+        }
+        let Some(edge) = self.edge_to(prefix) else { return 0 };
+        self.index().below(edge.target()) as usize + usize::from(edge.accepts())
+    }
+
+    /// The words that match a pattern, sorted: `?` one letter, `*` any run of letters, `[AEI]` and
+    /// `[^AEI]` classes.
+    ///
+    /// # Errors
+    /// [`ParseError`] with the column of what is no pattern.
+    pub fn matching(&self, pattern: &str) -> Result<WordList, ParseError> {
+        let mut list = WordList::default();
+        self.collect(self.root(), &[], Pattern::parse(pattern, self.alphabet())?, &mut list);
+        Ok(list)
+    }
+
+    /// How many words match a pattern.
+    ///
+    /// # Errors
+    /// As [`matching`](Self::matching).
+    pub fn count_matching(&self, pattern: &str) -> Result<usize, ParseError> {
+        let mut count = Count(0);
+        self.collect(self.root(), &[], Pattern::parse(pattern, self.alphabet())?, &mut count);
+        Ok(count.0)
+    }
+
+    /// The words made of all the letters (`exact`) or of some of them, sorted; `?` is a blank.
+    ///
+    /// # Errors
+    /// [`ParseError`] with the column of what is no letter.
+    pub fn anagrams(&self, letters: &str, exact: bool) -> Result<WordList, ParseError> {
+        let mut list = WordList::default();
+        let filter = Anagram::parse(letters, exact, self.alphabet())?;
+        self.collect(self.root(), &[], filter, &mut list);
+        Ok(list)
+    }
+
+    /// How many words [`anagrams`](Self::anagrams) would list.
+    ///
+    /// # Errors
+    /// As [`anagrams`](Self::anagrams).
+    pub fn count_anagrams(&self, letters: &str, exact: bool) -> Result<usize, ParseError> {
+        let mut count = Count(0);
+        let filter = Anagram::parse(letters, exact, self.alphabet())?;
+        self.collect(self.root(), &[], filter, &mut count);
+        Ok(count.0)
+    }
+
+    /// Gives every word that the filter finds to `sink`.
+    fn collect(&self, node: Node, prefix: &[Code], filter: impl Filter, sink: &mut impl Sink) {
+        with_graph!(self, graph => {
+            let mut walk = Walk::new(graph, node, self.alphabet(), prefix, filter);
+            while let Some(word) = walk.next(graph) {
+                sink.push(word);
+            }
+        });
+    }
+
+    /// The word numbers, made at the first call.
+    #[must_use]
+    pub fn index(&self) -> Arc<WordIndex> {
+        self.derived(&Control::default()).expect("numbering words cannot fail")
+    }
+
+    /// The number of a word in sorted order, counted from 0.
+    ///
+    /// # Errors
+    /// [`LexiconError::NotAWord`].
+    pub fn index_of(&self, word: &str) -> Result<usize, LexiconError> {
+        let codes = self.alphabet().encode(word);
+        let index = codes.and_then(|codes| self.index().index(self, &codes));
+        index.map(|index| index as usize).ok_or_else(|| LexiconError::NotAWord(word.to_owned()))
+    }
+
+    /// The word with a number.
+    ///
+    /// # Errors
+    /// [`LexiconError::NoSuchIndex`].
+    pub fn word_at(&self, index: u64) -> Result<String, LexiconError> {
+        let len = self.len() as u64;
+        if index >= len {
+            return Err(LexiconError::NoSuchIndex { index, len });
+        }
+        Ok(self.alphabet().decode(&self.index().word(self, index as u32)))
+    }
+
+    /// The score of each word in the order of the words, if the list came with scores.
+    #[must_use]
+    pub fn scores(&self) -> Option<&[i32]> {
+        self.shared.image.scores()
+    }
+
+    /// The same words with other scores: those given, 0 for the rest; of two for one word the higher.
+    ///
+    /// # Errors
+    /// [`LexiconError::NotAWord`] for a score without its word.
+    pub fn with_scores<'a>(
+        &self,
+        given: impl IntoIterator<Item = (&'a str, i32)>,
+    ) -> Result<Self, LexiconError> {
+        let mut scores: Vec<Option<i32>> = vec![None; self.len()];
+        for (word, score) in given {
+            let known = &mut scores[self.index_of(word)?];
+            *known = (*known).max(Some(score));
+        }
+        let scores: Vec<i32> = scores.into_iter().map(Option::unwrap_or_default).collect();
+        let image = self.shared.image.with_scores(self.alphabet(), &scores);
+        Ok(Self::from_image(image, self.alphabet().clone()))
+    }
+
+    /// How many words there are of each length: element 3 for three letters.
+    #[must_use]
+    pub fn length_counts(&self) -> Vec<usize> {
+        let mut counts = LengthCounts(vec![0; self.longest() + 1]);
+        self.collect(self.root(), &[], Everything, &mut counts);
+        counts.0
+    }
+
+    /// The score of a word; 0 where the list came without scores.
+    ///
+    /// # Errors
+    /// [`LexiconError::NotAWord`].
+    pub fn score(&self, word: &str) -> Result<i32, LexiconError> {
+        match self.scores() {
+            Some(scores) => Ok(scores[self.index_of(word)?]),
+            None if self.contains(word) => Ok(0),
+            None => Err(LexiconError::NotAWord(word.to_owned())),
+        }
+    }
+
+    #[cfg(test)]
+    fn graph_words(&self) -> usize {
+        self.nodes().len()
+    }
+}
+
+/// Creates a file next to its final place, with the permissions that a plain `open` would give.
+fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".wordgrid-").suffix(".tmp");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
+    builder.tempfile_in(folder)
+}
+
+multiversion! {
+    /// Reads a non-empty word from `node` on and gives its last edge.
+    #[inline]
+    fn follow<const W: usize>(graph: Graph<'_, W>, node: Node, codes: &[Code]) -> Option<Edge> {
+        let (&first, rest) = codes.split_first()?;
+        let mut edge = graph.edge(node, first)?;
+        for &code in rest {
+            edge = graph.edge(edge.target(), code)?;
+        }
+        Some(edge)
+    }
+}
+
+impl PartialEq for Lexicon {
+    fn eq(&self, other: &Self) -> bool {
+        let (a, b) = (&self.shared.image, &other.shared.image);
+        if Arc::ptr_eq(&self.shared, &other.shared) || a.words() == b.words() {
+            return true;
+        }
+        // The builder's graphs are alike for equal words; only a file made elsewhere gets further.
+        self.len() == other.len()
+            && self.alphabet() == other.alphabet()
+            && self.scores() == other.scores()
+            && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Lexicon {}
+
+impl<'a> IntoIterator for &'a Lexicon {
+    type Item = String;
+    type IntoIter = Words;
+
+    fn into_iter(self) -> Words {
+        self.iter()
+    }
+}
+
+/// Takes the words that a walk finds.
+trait Sink {
+    fn push(&mut self, word: &[u8]);
+}
+
+struct Count(usize);
+
+impl Sink for Count {
+    fn push(&mut self, _: &[u8]) {
+        self.0 += 1;
+    }
+}
+
+struct LengthCounts(Vec<usize>);
+
+impl Sink for LengthCounts {
+    fn push(&mut self, word: &[u8]) {
+        let letters = word.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(); // not continuations
+        self.0[letters] += 1;
+    }
+}
+
+/// Words found, in one text, a line each.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WordList {
+    text: Vec<u8>,
+    len: usize,
+}
+
+impl WordList {
+    /// How many words.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether none was found.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The words, each followed by a line end.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.text).expect("made of whole letters")
+    }
+
+    /// The words, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.as_str().lines()
+    }
+}
+
+impl Sink for WordList {
+    #[inline]
+    fn push(&mut self, word: &[u8]) {
+        self.text.extend_from_slice(word);
+        self.text.push(b'\n');
+        self.len += 1;
+    }
+}
+
+/// All words of a lexicon, sorted, made one at a time.
+pub struct Words {
+    lexicon: Lexicon,
+    walk: Walk<Everything>,
+}
+
+impl Words {
+    fn new(lexicon: Lexicon) -> Self {
+        let root = lexicon.root();
+        let walk = with_graph!(lexicon, graph => {
+            Walk::new(graph, root, lexicon.alphabet(), &[], Everything)
+        });
+        Self { lexicon, walk }
+    }
+}
+
+impl Iterator for Words {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let word = with_graph!(self.lexicon, graph => self.walk.next(graph))?;
+        Some(std::str::from_utf8(word).expect("made of whole letters").to_owned())
+    }
+}

@@ -1,0 +1,16 @@
+//! Word graphs and word-grid solvers, without a word about Python.
+//!
+//! ```
+//! use wordgrid_core::lexicon::Lexicon;
+//!
+//! let lexicon = Lexicon::embedded();
+//! let words: Vec<String> = lexicon.matching("qu?z*")?.iter().map(str::to_owned).collect();
+//! assert_eq!(words[0], "QUIZ");
+//! # Ok::<(), wordgrid_core::error::ParseError>(())
+//! ```
+
+pub mod control;
+mod cpu;
+pub mod error;
+pub mod letter;
+pub mod lexicon;

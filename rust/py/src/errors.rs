@@ -1,0 +1,44 @@
+//! From the core's errors to the exceptions of `wordgrid.errors`, in one place.
+
+use std::io;
+use std::path::Path;
+
+use pyo3::exceptions::{PyIsADirectoryError, PyOSError};
+use pyo3::import_exception;
+use pyo3::prelude::*;
+use wordgrid_core::error::{LexiconError as CoreError, ParseError as CoreParseError};
+
+import_exception!(wordgrid.errors, LexiconError);
+import_exception!(wordgrid.errors, ParseError);
+
+/// The exception for text that does not parse, carrying its place.
+pub(crate) fn parse_error(error: &CoreParseError) -> PyErr {
+    let path = error.path.as_ref().map(|path| path.display().to_string());
+    ParseError::new_err((error.to_string(), path, error.line, error.column))
+}
+
+/// The exception for what is no lexicon. A stop is reported by whoever asked for it.
+pub(crate) fn lexicon_error(error: CoreError) -> PyErr {
+    match error {
+        CoreError::Word(error) if error.path.is_some() => parse_error(&error),
+        CoreError::Io { path, source } => os_error(&path, &source),
+        error => LexiconError::new_err(error.to_string()),
+    }
+}
+
+/// The `OSError` that Python itself would raise for the file.
+fn os_error(path: &Path, error: &io::Error) -> PyErr {
+    let name = path.display().to_string();
+    match error.raw_os_error() {
+        // Python picks FileNotFoundError and the like by the number.
+        Some(number) => {
+            let text = error.to_string();
+            let text = text.split(" (os error").next().unwrap_or_default().to_owned();
+            PyOSError::new_err((number, text, name))
+        }
+        None if error.kind() == io::ErrorKind::IsADirectory => {
+            PyIsADirectoryError::new_err(format!("is a directory: {name:?}"))
+        }
+        None => PyOSError::new_err(format!("{error}: {name:?}")),
+    }
+}

@@ -1,0 +1,460 @@
+//! `wordgrid.Lexicon`.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
+use wordgrid_core::lexicon::{Lexicon as Core, LexiconBuilder, WordList, Words};
+
+use crate::errors::{LexiconError, lexicon_error, parse_error};
+use crate::run::run;
+
+/// How a lexicon came to be, which is how its `repr` says to make it again.
+#[derive(Clone)]
+enum Source {
+    Words,
+    Embedded,
+    Text(PathBuf),
+    Compiled(PathBuf),
+}
+
+/// A set of words: immutable, sorted, shared between threads.
+///
+/// ``words`` is any iterable of str; case does not matter. ``scores`` maps words to whole numbers,
+/// as crossword lists have them; words without one score 0.
+///
+///     >>> from wordgrid import Lexicon
+///     >>> lexicon = Lexicon(["cat", "coat", "cot"], scores={"cat": 50})
+///     >>> "Coat" in lexicon, "dog" in lexicon
+///     (True, False)
+///     >>> list(lexicon)
+///     ['CAT', 'COAT', 'COT']
+///
+/// :raises LexiconError: for a word that is empty, longer than 63 letters, or not made of letters;
+///     for more than 62 different letters; for a score without its word.
+#[pyclass(frozen, module = "wordgrid")]
+pub(crate) struct Lexicon {
+    core: Core,
+    source: Source,
+}
+
+#[pymethods]
+impl Lexicon {
+    #[new]
+    #[pyo3(signature = (words, *, scores=None))]
+    fn new(
+        py: Python<'_>,
+        words: &Bound<'_, PyAny>,
+        scores: Option<&Bound<'_, PyMapping>>,
+    ) -> PyResult<Self> {
+        let builder = collect(words)?;
+        let mut core = run(py, lexicon_error, |control| builder.build(control))?;
+        if let Some(scores) = scores {
+            core = with_scores(&core, scores)?;
+        }
+        Ok(Self { core, source: Source::Words })
+    }
+
+    /// The embedded English list, ENABLE: the same object at every call.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> len(Lexicon.default())
+    ///     172820
+    #[staticmethod]
+    fn default(py: Python<'_>) -> PyResult<Py<Self>> {
+        static DEFAULT: PyOnceLock<Py<Lexicon>> = PyOnceLock::new();
+        let make = || Py::new(py, Self { core: Core::embedded(), source: Source::Embedded });
+        Ok(DEFAULT.get_or_try_init(py, make)?.clone_ref(py))
+    }
+
+    /// Reads a word list in UTF-8: one word a line, or ``word;score``.
+    ///
+    /// Line ends of either kind, a byte order mark, blank lines and lines starting with ``#`` are
+    /// accepted. A word that stands twice counts once, with the higher score.
+    ///
+    ///     >>> import pathlib, tempfile
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> path = pathlib.Path(tempfile.mkdtemp(), "pets.txt")
+    ///     >>> _ = path.write_text("# pets\ncat;60\ndog\n")
+    ///     >>> lexicon = Lexicon.from_file(path)
+    ///     >>> lexicon.score("cat"), lexicon.score("dog")
+    ///     (60, 0)
+    ///
+    /// :raises ParseError: with line and column for a line that is no word.
+    /// :raises OSError: if the file cannot be read.
+    #[staticmethod]
+    fn from_file(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        let core = run(py, lexicon_error, |control| Core::from_file(&path, control))?;
+        Ok(Self { core, source: Source::Text(path) })
+    }
+
+    /// Maps a compiled file, written by :meth:`save`, into memory.
+    ///
+    ///     >>> import pathlib, tempfile
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> path = pathlib.Path(tempfile.mkdtemp(), "pets.wgl")
+    ///     >>> Lexicon(["cat", "dog"]).save(path)
+    ///     >>> list(Lexicon.load(path))
+    ///     ['CAT', 'DOG']
+    ///
+    /// :raises LexiconError: if the file is foreign, truncated, corrupted, or of a newer format.
+    /// :raises OSError: if the file cannot be read.
+    #[staticmethod]
+    fn load(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        let core = run(py, lexicon_error, |_| Core::load(&path))?;
+        Ok(Self { core, source: Source::Compiled(path) })
+    }
+
+    /// Writes the compiled file. An existing file is replaced whole, or not at all.
+    ///
+    ///     >>> import pathlib, tempfile
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> path = pathlib.Path(tempfile.mkdtemp(), "pets.wgl")
+    ///     >>> Lexicon(["cat", "dog"]).save(path)
+    ///     >>> path.stat().st_size == Lexicon.load(path).nbytes
+    ///     True
+    ///
+    /// :raises OSError: if it cannot be written.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        run(py, lexicon_error, |_| self.core.save(&path))
+    }
+
+    fn __contains__(&self, word: &Bound<'_, PyAny>) -> bool {
+        // What is no str, and what is no text (a lone surrogate), is no word.
+        word.cast::<PyString>().is_ok_and(|word| word.to_str().is_ok_and(|w| self.core.contains(w)))
+    }
+
+    fn __len__(&self) -> usize {
+        self.core.len()
+    }
+
+    fn __iter__(&self) -> LexiconIterator {
+        LexiconIterator { words: Mutex::new(self.core.iter()) }
+    }
+
+    /// Bytes of the compiled form, in memory as in a file.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon.default().nbytes
+    ///     703268
+    #[getter]
+    fn nbytes(&self) -> usize {
+        self.core.nbytes()
+    }
+
+    /// The letters that occur, in order.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon(["łoś", "los"]).alphabet
+    ///     'LOSŁŚ'
+    #[getter]
+    fn alphabet(&self) -> String {
+        self.core.alphabet().letters().iter().collect()
+    }
+
+    /// The number of letters in the longest word.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon.default().longest
+    ///     28
+    #[getter]
+    fn longest(&self) -> usize {
+        self.core.longest()
+    }
+
+    /// How many words there are of each length: element 3 for three letters.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon(["a", "cat", "dog"]).length_counts()
+    ///     [0, 1, 0, 2]
+    fn length_counts(&self, py: Python<'_>) -> Vec<usize> {
+        py.detach(|| self.core.length_counts())
+    }
+
+    /// Whether any word starts so.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> lexicon = Lexicon(["quiz"])
+    ///     >>> lexicon.has_prefix("qu"), lexicon.has_prefix("quit")
+    ///     (True, False)
+    fn has_prefix(&self, prefix: &Bound<'_, PyString>) -> bool {
+        prefix.to_str().is_ok_and(|prefix| self.core.has_prefix(prefix))
+    }
+
+    /// The words that start so, sorted.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon.default().words_with_prefix("zyz")
+    ///     ['ZYZZYVA', 'ZYZZYVAS']
+    fn words_with_prefix<'py>(&self, prefix: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+        let py = prefix.py();
+        match prefix.to_str() {
+            Ok(prefix) => to_list(py, &self.core.words_with_prefix(prefix)),
+            Err(_) => Ok(PyList::empty(py).into_any()),
+        }
+    }
+
+    /// How many words start so, without listing them.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon.default().count_with_prefix("un")
+    ///     2985
+    fn count_with_prefix(&self, prefix: &Bound<'_, PyString>) -> usize {
+        prefix.to_str().map_or(0, |prefix| self.core.count_with_prefix(prefix))
+    }
+
+    /// The words that match a pattern, sorted.
+    ///
+    /// ``?`` is one letter, ``*`` any run of letters, ``[AEI]`` one of these letters, ``[^AEI]`` one
+    /// of the others.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon.default().matching("[^aeiou]?zz[ao]")
+    ///     ['MEZZO', 'PIZZA']
+    ///
+    /// :raises ParseError: with the column of what is no pattern.
+    fn matching<'py>(
+        &self,
+        py: Python<'py>,
+        pattern: &Bound<'py, PyString>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let found = self.core.matching(&text(pattern)).map_err(|error| parse_error(&error))?;
+        to_list(py, &found)
+    }
+
+    /// How many words match a pattern, without listing them.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon.default().count_matching("*zz*")
+    ///     516
+    ///
+    /// :raises ParseError: with the column of what is no pattern.
+    fn count_matching(&self, pattern: &Bound<'_, PyString>) -> PyResult<usize> {
+        self.core.count_matching(&text(pattern)).map_err(|error| parse_error(&error))
+    }
+
+    /// The words made of all the letters, or with ``exact=False`` of some, sorted; ``?`` is a blank.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon.default().anagrams("listen")
+    ///     ['ENLIST', 'INLETS', 'LISTEN', 'SILENT', 'TINSEL']
+    ///     >>> Lexicon.default().anagrams("qz?", exact=False)
+    ///     ['ZA']
+    ///
+    /// :raises ParseError: with the column of what is no letter.
+    #[pyo3(signature = (letters, *, exact=true))]
+    fn anagrams<'py>(
+        &self,
+        letters: &Bound<'py, PyString>,
+        exact: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let found = self.core.anagrams(&text(letters), exact);
+        to_list(letters.py(), &found.map_err(|error| parse_error(&error))?)
+    }
+
+    /// How many words :meth:`anagrams` would list.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon.default().count_anagrams("retinas", exact=False)
+    ///     248
+    ///
+    /// :raises ParseError: with the column of what is no letter.
+    #[pyo3(signature = (letters, *, exact=true))]
+    fn count_anagrams(&self, letters: &Bound<'_, PyString>, exact: bool) -> PyResult<usize> {
+        self.core.count_anagrams(&text(letters), exact).map_err(|error| parse_error(&error))
+    }
+
+    /// The score of a word; 0 where the list came without scores.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon(["cat", "dog"], scores={"cat": 50}).score("Cat")
+    ///     50
+    ///
+    /// :raises LexiconError: if the word is not there.
+    fn score(&self, word: &Bound<'_, PyString>) -> PyResult<i32> {
+        self.core.score(&text(word)).map_err(lexicon_error)
+    }
+
+    /// The number of a word in sorted order, counted from 0.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon(["cat", "dog"]).index("dog")
+    ///     1
+    ///
+    /// :raises LexiconError: if the word is not there.
+    fn index(&self, word: &Bound<'_, PyString>) -> PyResult<usize> {
+        self.core.index_of(&text(word)).map_err(lexicon_error)
+    }
+
+    /// The word with a number, the other way round than :meth:`index`.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon(["cat", "dog"]).word(1)
+    ///     'DOG'
+    ///
+    /// :raises LexiconError: if there are not so many words, or the number is negative.
+    fn word(&self, index: &Bound<'_, PyAny>) -> PyResult<String> {
+        let number = index.call_method0(intern!(index.py(), "__index__")).map_err(|_| {
+            PyTypeError::new_err("a word's number must be an int")
+        })?;
+        let Ok(number) = number.extract::<u64>() else {
+            let len = self.core.len();
+            let message = format!("there is no word {number}: the lexicon has {len} words, counted from 0");
+            return Err(LexiconError::new_err(message));
+        };
+        self.core.word_at(number).map_err(lexicon_error)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> Option<bool> {
+        let other = other.cast::<Self>().ok()?;
+        Some(self.core == other.get().core)
+    }
+
+    fn __hash__(&self) -> u64 {
+        // Lexicons are equal when their words and scores are; the checksum covers more than these
+        // only in files made elsewhere, and the counts are part of both.
+        self.core.len() as u64 ^ u64::from(self.core.alphabet().len() as u32) << 32
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Option<Bound<'py, PyBytes>>,))> {
+        let bytes = match self.source {
+            Source::Embedded => None,
+            _ => Some(PyBytes::new(py, &self.core.to_bytes())),
+        };
+        let unpickle = py.import(intern!(py, "wordgrid._core"))?.getattr("_unpickle_lexicon")?;
+        Ok((unpickle, (bytes,)))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let call = |name, path: &PathBuf| {
+            let path = path.clone().into_pyobject(py)?.str()?.repr()?;
+            Ok(format!("Lexicon.{name}({path})"))
+        };
+        match &self.source {
+            Source::Embedded => Ok("Lexicon.default()".to_owned()),
+            Source::Text(path) => call("from_file", path),
+            Source::Compiled(path) => call("load", path),
+            Source::Words => Ok(self.code()),
+        }
+    }
+
+    fn __str__(&self) -> String {
+        let letters = self.core.alphabet().letters();
+        match (letters.first(), letters.last()) {
+            (Some(first), Some(last)) => format!(
+                "Lexicon of {} words up to {} letters, {first} to {last}",
+                self.core.len(),
+                self.core.longest()
+            ),
+            _ => "Lexicon without words".to_owned(),
+        }
+    }
+
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("wordgrid.svg")?.call_method1("lexicon", (slf,))
+    }
+}
+
+impl Lexicon {
+    /// The words and scores as a Python expression.
+    fn code(&self) -> String {
+        let words: Vec<String> = self.core.iter().map(|word| format!("'{word}'")).collect();
+        let Some(scores) = self.core.scores() else {
+            return format!("Lexicon([{}])", words.join(", "));
+        };
+        let scores: Vec<String> =
+            words.iter().zip(scores).map(|(word, score)| format!("{word}: {score}")).collect();
+        format!("Lexicon([{}], scores={{{}}})", words.join(", "), scores.join(", "))
+    }
+}
+
+/// All words, sorted, made as they are asked for.
+#[pyclass(frozen, module = "wordgrid._core")]
+pub(crate) struct LexiconIterator {
+    words: Mutex<Words>,
+}
+
+#[pymethods]
+impl LexiconIterator {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&self) -> Option<String> {
+        self.words.lock().unwrap_or_else(PoisonError::into_inner).next()
+    }
+}
+
+/// Makes a pickled lexicon again; nothing stands for the embedded one.
+#[pyfunction]
+pub(crate) fn _unpickle_lexicon(py: Python<'_>, bytes: Option<&[u8]>) -> PyResult<Py<Lexicon>> {
+    let Some(bytes) = bytes else { return Lexicon::default(py) };
+    let core = Core::from_bytes(bytes).map_err(lexicon_error)?;
+    Py::new(py, Lexicon { core, source: Source::Words })
+}
+
+/// Takes the words of any iterable of str.
+fn collect(words: &Bound<'_, PyAny>) -> PyResult<LexiconBuilder> {
+    /// Words between two looks at the signals.
+    const STRIDE: usize = 1 << 14;
+    if words.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("words must be an iterable of words, not one str"));
+    }
+    let mut builder = LexiconBuilder::default();
+    for (number, word) in words.try_iter()?.enumerate() {
+        let word = word?;
+        let Ok(word) = word.cast::<PyString>() else {
+            let kind = word.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("words[{number}] is of type {kind}, not str")));
+        };
+        let pushed = match word.to_str() {
+            Ok(word) => builder.push(word),
+            Err(_) => builder.push(&text(word)),
+        };
+        pushed.map_err(|error| LexiconError::new_err(format!("words[{number}]: {error}")))?;
+        if number % STRIDE == 0 {
+            words.py().check_signals()?;
+        }
+    }
+    Ok(builder)
+}
+
+fn with_scores(core: &Core, scores: &Bound<'_, PyMapping>) -> PyResult<Core> {
+    let mut given: Vec<(String, i32)> = Vec::new();
+    for item in scores.items()? {
+        let (word, score): (Bound<'_, PyString>, Bound<'_, PyAny>) = item.extract()?;
+        let word = text(&word);
+        let Ok(score) = score.extract::<i32>() else {
+            let message = format!("score {} of {word:?} is no whole number of 32 bits", score.repr()?);
+            return Err(LexiconError::new_err(message));
+        };
+        given.push((word, score));
+    }
+    let pairs = given.iter().map(|(word, score)| (word.as_str(), *score));
+    core.with_scores(pairs).map_err(|error| LexiconError::new_err(format!("scores: {error}")))
+}
+
+/// The text of a str; what no UTF-8 can say (a lone surrogate) becomes U+FFFD, which is no letter.
+fn text(text: &Bound<'_, PyString>) -> String {
+    text.to_string_lossy().into_owned()
+}
+
+/// One str split by Python is made faster than many strs are made one by one.
+fn to_list<'py>(py: Python<'py>, words: &WordList) -> PyResult<Bound<'py, PyAny>> {
+    PyString::new(py, words.as_str()).call_method0(intern!(py, "splitlines"))
+}

@@ -1,0 +1,19 @@
+//! The module `wordgrid._core`: a list of what Python sees. Documentation lives on the items.
+
+mod errors;
+mod lexicon;
+mod run;
+
+use pyo3::prelude::*;
+
+/// The compiled core of wordgrid.
+#[pymodule(gil_used = false)]
+mod _core {
+    #[pymodule_export]
+    use super::lexicon::{Lexicon, LexiconIterator, _unpickle_lexicon};
+
+    /// "release" or "debug": benchmarks refuse the latter.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "a Python name")]
+    const build_profile: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
+}
