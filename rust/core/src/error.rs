@@ -110,7 +110,9 @@ pub enum FileFlaw {
     #[error("not a compiled wordgrid lexicon; a word list in text is read by from_file")]
     Foreign,
     /// A file of a later format.
-    #[error("compiled lexicon of format {found}, newer than this version of wordgrid reads ({known})")]
+    #[error(
+        "compiled lexicon of format {found}, newer than this version of wordgrid reads ({known})"
+    )]
     Newer {
         /// The file's format.
         found: u32,

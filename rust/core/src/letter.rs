@@ -16,8 +16,8 @@ use crate::error::{LexiconError, MAX_LETTERS, MAX_WORD};
 /// The number of a letter in an [`Alphabet`], counted from 0 in code point order.
 pub type Code = u8;
 
-/// Marks a byte that is no letter of the alphabet.
-const NO_CODE: Code = Code::MAX;
+/// Stands for a byte that is no letter of the alphabet: a code that no mask ever has.
+const NO_CODE: Code = 63;
 
 /// How a list writes the letter `i`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -104,8 +104,8 @@ pub struct Alphabet {
     /// Sorted, without repetition, at most [`MAX_LETTERS`].
     letters: Vec<char>,
     casing: Casing,
-    /// The code of each ASCII letter in either case, [`NO_CODE`] for other bytes.
-    ascii: [Code; 256],
+    /// The code of each ASCII letter in either case, `NO_CODE` for other bytes.
+    ascii: [Code; 128],
 }
 
 impl Alphabet {
@@ -123,7 +123,7 @@ impl Alphabet {
         if letters.len() > MAX_LETTERS {
             return Err(LexiconError::TooManyLetters(letters.len()));
         }
-        let mut alphabet = Self { letters, casing, ascii: [NO_CODE; 256] };
+        let mut alphabet = Self { letters, casing, ascii: [NO_CODE; 128] };
         for byte in (0..128u8).filter(u8::is_ascii_alphabetic) {
             // Only letters that fold to one ASCII letter take the short way.
             let folded = fold(char::from(byte).encode_utf8(&mut [0; 4]), casing);
@@ -169,12 +169,11 @@ impl Alphabet {
         self.letters.binary_search(&letter).ok().map(|code| code as Code)
     }
 
-    /// The code of an ASCII letter in either case; anything not in the alphabet is `None`.
+    /// The code of each ASCII letter in either case; 63, which no mask has, for other bytes.
     #[inline]
     #[must_use]
-    pub fn find_ascii(&self, byte: u8) -> Option<Code> {
-        let code = self.ascii[usize::from(byte)];
-        (code != NO_CODE).then_some(code)
+    pub fn ascii(&self) -> &[Code; 128] {
+        &self.ascii
     }
 
     /// The codes of a word in any case; `None` if no word over this alphabet reads so.
@@ -186,7 +185,8 @@ impl Alphabet {
         }
         let mut codes = Codes::new();
         for byte in word.bytes() {
-            codes.push(self.find_ascii(byte)?)?;
+            let code = self.ascii[usize::from(byte & 127)];
+            (code != NO_CODE).then(|| codes.push(code))??;
         }
         Some(codes)
     }

@@ -4,8 +4,8 @@
 //! use wordgrid_core::lexicon::Lexicon;
 //!
 //! let lexicon = Lexicon::embedded();
-//! let words: Vec<String> = lexicon.matching("qu?z*")?.iter().map(str::to_owned).collect();
-//! assert_eq!(words[0], "QUIZ");
+//! let words: Vec<String> = lexicon.matching("qui?z*")?.iter().map(str::to_owned).collect();
+//! assert_eq!(words[0], "QUIZZED");
 //! # Ok::<(), wordgrid_core::error::ParseError>(())
 //! ```
 

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _core {
     #[pymodule_export]
-    use super::lexicon::{Lexicon, LexiconIterator, _unpickle_lexicon};
+    use super::lexicon::{_unpickle_lexicon, Lexicon, LexiconIterator};
 
     /// "release" or "debug": benchmarks refuse the latter.
     #[pymodule_export]

@@ -33,7 +33,8 @@ impl Anagram {
     pub(crate) fn parse(text: &str, exact: bool, alphabet: &Alphabet) -> Result<Self, ParseError> {
         let stray = text.chars().zip(1..).find(|&(letter, _)| letter != '?' && !is_letter(letter));
         if let Some((stray, column)) = stray {
-            let message = format!("{stray:?} among the letters; expected letters or '?' for a blank");
+            let message =
+                format!("{stray:?} among the letters; expected letters or '?' for a blank");
             return Err(ParseError::at_column(column, message));
         }
         let mut counts = [0u32; 64];

@@ -100,8 +100,10 @@ impl LexiconBuilder {
         let turkic = composed.chars().any(Casing::is_turkic_letter);
         let letters = fold(word, Casing::Plain).chars().count();
         if letters > MAX_WORD {
-            let message =
-                format!("{:?} has {letters} letters; at most {MAX_WORD} are allowed", shorten(word));
+            let message = format!(
+                "{:?} has {letters} letters; at most {MAX_WORD} are allowed",
+                shorten(word)
+            );
             return Err(ParseError::at_column(MAX_WORD + 1, message));
         }
         if turkic {
@@ -200,7 +202,8 @@ struct CodedWords {
 impl CodedWords {
     /// Numbers the letters of folded words whose `ends` are byte offsets in `text`.
     fn new(text: String, mut ends: Vec<usize>, alphabet: &Alphabet) -> Self {
-        let code = |letter| alphabet.find(letter).expect("the alphabet has every letter of the text");
+        let code =
+            |letter| alphabet.find(letter).expect("the alphabet has every letter of the text");
         if text.is_ascii() {
             let table: [Code; 128] =
                 std::array::from_fn(|byte| alphabet.find(char::from(byte as u8)).unwrap_or(0));

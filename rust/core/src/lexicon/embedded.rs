@@ -12,7 +12,8 @@ static FILE: &Aligned<[u8]> = &Aligned(*include_bytes!("../../data/enable.wgl"))
 
 /// The embedded lexicon. Its bytes are checked by a test, not on every start.
 pub(crate) fn lexicon() -> Lexicon {
-    let alphabet = Alphabet::new('A'..='Z', Casing::Plain).expect("26 letters are within the limit");
+    let alphabet =
+        Alphabet::new('A'..='Z', Casing::Plain).expect("26 letters are within the limit");
     if cfg!(target_endian = "big") {
         return Lexicon::from_bytes(&FILE.0).expect("a test loads this very file");
     }

@@ -61,8 +61,9 @@ impl Derived for Gaddag {
             control,
             pace: Pace::default(),
         };
-        let mut all: Vec<Climb> =
-            (1..builder.prefixes.parent.len() as u32).map(|id| Climb { prefix: id, at: id }).collect();
+        let mut all: Vec<Climb> = (1..builder.prefixes.parent.len() as u32)
+            .map(|id| Climb { prefix: id, at: id })
+            .collect();
         let root = builder.group(&mut all)?;
         Ok(Self { nodes: builder.interner.into_words().into(), root, separator })
     }

@@ -5,7 +5,7 @@
 //! | `build` `graph` `intern` | from words to the graph |
 //! | `node` | how a node is packed |
 //! | `image` `embedded` `read` | the compiled form, the built-in list, lists in text |
-//! | `walk` `pattern` `anagram` | listing words |
+//! | `opening` `walk` `pattern` `anagram` | looking words up, listing them |
 //! | `index` `trie` `gaddag` `derived` | what is computed from it on demand and kept |
 
 mod anagram;
@@ -18,6 +18,7 @@ mod image;
 pub mod index;
 mod intern;
 pub mod node;
+mod opening;
 mod pattern;
 mod read;
 pub mod trie;
@@ -40,6 +41,7 @@ use derived::Cache;
 use image::Image;
 use index::WordIndex;
 use node::{Edge, Graph, Node, mask_words};
+use opening::Opening;
 use pattern::Pattern;
 use walk::{Everything, Filter, Walk};
 
@@ -50,7 +52,7 @@ use walk::{Everything, Filter, Walk};
 ///
 /// let lexicon = Lexicon::embedded();
 /// assert!(lexicon.contains("zyzzyva"));
-/// assert_eq!(lexicon.anagrams("listen", true)?.iter().next(), Some("ENLIST"));
+/// assert_eq!(lexicon.anagrams("listen", true)?.iter().next(), Some("ELINTS"));
 /// # Ok::<(), wordgrid_core::error::ParseError>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -62,6 +64,7 @@ pub struct Lexicon {
 struct Shared {
     image: Image,
     alphabet: Alphabet,
+    opening: Opening,
     cache: Cache,
 }
 
@@ -112,8 +115,7 @@ impl Lexicon {
     /// [`LexiconError::File`] says what is wrong with them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, LexiconError> {
         let parsed = Image::from_bytes(bytes);
-        let (image, alphabet) =
-            parsed.map_err(|flaw| LexiconError::File { path: None, flaw })?;
+        let (image, alphabet) = parsed.map_err(|flaw| LexiconError::File { path: None, flaw })?;
         Ok(Self::from_image(image, alphabet))
     }
 
@@ -140,7 +142,11 @@ impl Lexicon {
     }
 
     pub(crate) fn from_image(image: Image, alphabet: Alphabet) -> Self {
-        Self { shared: Arc::new(Shared { image, alphabet, cache: Cache::default() }) }
+        let opening = match mask_words(alphabet.len()) {
+            1 => Opening::new(Graph::<1>::new(image.nodes()), image.root()),
+            _ => Opening::new(Graph::<2>::new(image.nodes()), image.root()),
+        };
+        Self { shared: Arc::new(Shared { image, alphabet, opening, cache: Cache::default() }) }
     }
 
     /// How many words there are.
@@ -218,6 +224,14 @@ impl Lexicon {
     /// The edge that the last letter of a non-empty word or prefix takes.
     #[inline]
     fn edge_to(&self, word: &str) -> Option<Edge> {
+        let table = self.alphabet().ascii();
+        let opening = &self.shared.opening;
+        if word.len() >= 2
+            && let Ok(edge) =
+                with_graph!(self, graph => follow_ascii(graph, opening, table, word.as_bytes()))
+        {
+            return edge;
+        }
         let codes = self.alphabet().encode(word)?;
         with_graph!(self, graph => follow(graph, self.root(), &codes))
     }
@@ -395,17 +409,37 @@ fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
+/// A word that the short way of reading cannot read.
+struct NotAscii;
+
 multiversion! {
-    /// Reads a non-empty word from `node` on and gives its last edge.
+    /// Reads an ASCII word of two letters or more and gives its last edge, without a detour over codes.
     #[inline]
-    fn follow<const W: usize>(graph: Graph<'_, W>, node: Node, codes: &[Code]) -> Option<Edge> {
-        let (&first, rest) = codes.split_first()?;
-        let mut edge = graph.edge(node, first)?;
-        for &code in rest {
-            edge = graph.edge(edge.target(), code)?;
+    fn follow_ascii<const W: usize>(
+        graph: Graph<'_, W>,
+        opening: &Opening,
+        table: &[Code; 128],
+        word: &[u8],
+    ) -> Result<Option<Edge>, NotAscii> {
+        let code = |byte: u8| table.get(usize::from(byte)).copied().ok_or(NotAscii);
+        // A letter beyond ASCII further on may change how the letters before it are read.
+        let none = || if word.is_ascii() { Ok(None) } else { Err(NotAscii) };
+        let [first, second, rest @ ..] = word else { return Err(NotAscii) };
+        let Some(mut edge) = opening.edge(code(*first)?, code(*second)?) else { return none() };
+        for &byte in rest {
+            match graph.edge(edge.target(), code(byte)?) {
+                Some(next) => edge = next,
+                None => return none(),
+            }
         }
-        Some(edge)
+        Ok(Some(edge))
     }
+}
+
+/// Reads a word from `node` on and gives its last edge.
+fn follow<const W: usize>(graph: Graph<'_, W>, node: Node, codes: &[Code]) -> Option<Edge> {
+    let (&first, rest) = codes.split_first()?;
+    rest.iter().try_fold(graph.edge(node, first)?, |edge, &code| graph.edge(edge.target(), code))
 }
 
 impl PartialEq for Lexicon {

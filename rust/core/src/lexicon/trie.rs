@@ -157,7 +157,10 @@ impl<M: Mask> Trie<M> {
 
 impl<M: Mask> Derived for Trie<M> {
     fn derive(lexicon: &Lexicon, control: &Control<'_>) -> Result<Self, LexiconError> {
-        assert!(lexicon.alphabet().len() <= size_of::<M>() * 8, "the mask has a bit for each letter");
+        assert!(
+            lexicon.alphabet().len() <= size_of::<M>() * 8,
+            "the mask has a bit for each letter"
+        );
         match mask_words(lexicon.alphabet().len()) {
             1 => Self::new::<1>(lexicon, control),
             _ => Self::new::<2>(lexicon, control),
