@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! 0-1    magic: 89 'W' 'G' 'L' 0D 0A 1A 0A (a text-mode transfer breaks it visibly)
-//! 2      format                      3      flags: 1 Turkic casing, 2 scores
+//! 2      format                      3      zero
 //! 4-5    length of the file in bytes 6-7    XXH3 of everything from word 8 on
 //! 8      words                       9      longest word
 //! 10     letters in the alphabet     11     array words of the graph
-//! 12     root                        13-15  zero
+//! 12     root                        13     flags: 1 Turkic casing, 2 scores
+//! 14-15  zero
 //! 16-    the alphabet, a code point each; the graph; the scores, an i32 for each word
 //! ```
 //!
@@ -70,11 +71,11 @@ impl Image {
         let scored = if scores.is_some() { SCORED } else { 0 };
         let mut words = Vec::with_capacity(len);
         words.extend(words_of(&MAGIC));
-        words.extend([FORMAT, turkic | scored]);
+        words.extend([FORMAT, 0]);
         words.extend(halves(len as u64 * 4));
         words.extend([0, 0]); // the checksum, when the rest is there
         words.extend([graph.len, graph.longest, alphabet.len() as u32, graph.nodes.len() as u32]);
-        words.extend([graph.root, 0, 0, 0]);
+        words.extend([graph.root, turkic | scored, 0, 0]);
         words.extend(alphabet.letters().iter().map(|&letter| u32::from(letter)));
         words.extend_from_slice(&graph.nodes);
         words.extend(scores.unwrap_or_default().iter().map(|score| score.cast_unsigned()));
@@ -201,7 +202,7 @@ impl Image {
 
     /// The score of each word in the order of the words, if there are scores.
     pub(crate) fn scores(&self) -> Option<&[i32]> {
-        let scored = self.words()[3] & SCORED != 0;
+        let scored = self.words()[13] & SCORED != 0;
         scored.then(|| bytemuck::cast_slice(&self.words()[self.graph.end..]))
     }
 }
@@ -261,9 +262,10 @@ fn halves_of(value: u64) -> (Option<u32>, Option<u32>) {
 /// Checks the header's numbers against each other and reads the alphabet.
 fn check_header(words: &[u32]) -> Result<Alphabet, FileFlaw> {
     let flaw = |what| Err(FileFlaw::Corrupted(what));
-    let [format, flags] = [words[2], words[3]];
+    let [format, flags] = [words[2], words[13]];
     let [len, longest, letters, nodes] = [words[8], words[9], words[10], words[11]];
-    if format == 0 || flags & !(TURKIC | SCORED) != 0 || words[13..HEADER] != [0; 3] {
+    let zeros = [words[3], words[14], words[15]];
+    if format == 0 || flags & !(TURKIC | SCORED) != 0 || zeros != [0; 3] {
         return flaw("its header has values that no version writes");
     }
     let scores = if flags & SCORED != 0 { u64::from(len) } else { 0 };
