@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-
 from wordgrid import Lexicon
 
 ROOT = Path(__file__).resolve().parent.parent
