@@ -3,6 +3,7 @@
 mod errors;
 mod lexicon;
 mod run;
+mod strings;
 
 use pyo3::prelude::*;
 
@@ -11,6 +12,10 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use super::lexicon::{_unpickle_lexicon, Lexicon, LexiconIterator};
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "a Python name")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 
     /// "release" or "debug": benchmarks refuse the latter.
     #[pymodule_export]

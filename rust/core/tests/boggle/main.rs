@@ -2,7 +2,7 @@
 
 mod naive;
 
-use naive::boggle::{all_paths, touch};
+use naive::{all_paths, touch};
 use proptest::prelude::*;
 use wordgrid_core::boggle::{
     Batch, Board, Bytes, Dice, Dimensions, Engine, Found, LoneQ, Reading, Searcher, Taught, Tile,
