@@ -44,6 +44,18 @@ pub(crate) struct Lexicon {
     strings: Strings,
 }
 
+impl Lexicon {
+    /// The lexicon itself, for the solvers.
+    pub(crate) fn core(&self) -> &Core {
+        &self.core
+    }
+
+    /// The str of the word with a number, kept once made.
+    pub(crate) fn string<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyString> {
+        self.strings.get(py, &self.core, number)
+    }
+}
+
 #[pymethods]
 impl Lexicon {
     #[new]

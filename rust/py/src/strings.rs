@@ -19,6 +19,26 @@ pub(crate) struct Strings {
 }
 
 impl Strings {
+    /// The word with a number.
+    pub(crate) fn get<'py>(
+        &self,
+        py: Python<'py>,
+        lexicon: &Lexicon,
+        number: u32,
+    ) -> Bound<'py, PyString> {
+        let codes = || lexicon.index().word(lexicon, number);
+        let make = || PyString::new(py, &lexicon.alphabet().decode(&codes()));
+        if lexicon.len() > MOST_WORDS {
+            return make();
+        }
+        let kept = &self.kept(lexicon)[number as usize];
+        kept.get_or_init(py, || make().unbind()).bind(py).clone()
+    }
+
+    fn kept(&self, lexicon: &Lexicon) -> &[PyOnceLock<Py<PyString>>] {
+        self.kept.get_or_init(|| (0..lexicon.len()).map(|_| PyOnceLock::new()).collect())
+    }
+
     /// The words with consecutive numbers, of which `list` makes new strs where they are needed.
     pub(crate) fn range<'py>(
         &self,
@@ -30,8 +50,7 @@ impl Strings {
         if lexicon.len() > MOST_WORDS {
             return list();
         }
-        let make = || (0..lexicon.len()).map(|_| PyOnceLock::new()).collect();
-        let kept = &self.kept.get_or_init(make)[first..first + count];
+        let kept = &self.kept(lexicon)[first..first + count];
         if kept.iter().all(|word| word.get(py).is_some()) {
             return PyList::new(
                 py,
