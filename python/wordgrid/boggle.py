@@ -15,7 +15,8 @@ import pickle
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from math import log, log2
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordgrid._core import BoggleBoard as Board
 from wordgrid._core import BoggleSolution as Solution
@@ -24,13 +25,22 @@ from wordgrid._core import boggle_points as points
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["DICE", "Board", "Solution", "points", "score_many", "solve_many"]
+__all__ = [
+    "DICE",
+    "Board",
+    "Comparison",
+    "Solution",
+    "compare",
+    "points",
+    "score_many",
+    "solve_many",
+]
 
 DICE: tuple[str, ...] = tuple(_dice_names())
 """The named sets of dice."""
@@ -50,10 +60,11 @@ def score_many(
 ) -> NDArray[np.int32]:
     """The points of many boards.
 
-    ``boards`` is any iterable of boards or of text that reads as one, or, quickest, a numpy array of
-    ``uint8`` with the shape (n, rows, cols) that holds ASCII letters, ``?`` or ``#``. ``threads`` is
-    how many threads to use, by default one for each processor; with an ``executor`` (processes, a
-    cluster: anything with ``submit``) boards are sent there in chunks instead.
+    ``boards`` is any iterable of boards or of text that reads as one, or, quickest, a numpy array
+    of ``uint8`` with the shape (n, rows, cols) that holds ASCII letters, ``?`` or ``#``.
+    ``threads`` is how many threads to use, by default one for each processor; with an
+    ``executor`` (processes, a cluster: anything with ``submit``) boards are sent there in chunks
+    instead.
 
     >>> import numpy as np
     >>> from wordgrid import Lexicon
@@ -113,6 +124,68 @@ def solve_many(
     )
 
 
+class Comparison(NamedTuple):
+    """The work of one method with one size of word list, measured and as its formula says."""
+
+    method: str
+    words: int
+    operations: float
+    """Counted, on average over the boards."""
+    formula: int
+    """As the method's analysis has it for a board of 25 tiles."""
+
+
+FORMULAS: dict[str, Callable[[int], float]] = {
+    "scan": lambda words: 25 * 9 * words,
+    "bisect": lambda words: 25 * 8 ** log(words, 26) * (log2(words) + 1),
+    "trie": lambda words: 25 * 2 * 8 ** log(words, 26),
+    "dawg": lambda words: 25 * 2 * 8 ** log(words, 26),
+}
+"""Expected operations on 25 tiles: each step has up to eight ways to go, and each letter leaves a
+twenty-sixth of the words."""
+
+
+def compare(
+    lexicon: Lexicon,
+    *,
+    sizes: Iterable[int] = (1024, 2048, 4096, 8192, 16384, 32768),
+    boards: int = 10,
+    seed: int = 0,
+    min_length: int = 3,
+) -> list[Comparison]:
+    """Counts the work of the four taught methods on random 5x5 boards, by size of the word list.
+
+    Each list is taken evenly from the lexicon. Sorted by method, as they are taught, then by size.
+
+    >>> from wordgrid import Lexicon
+    >>> from wordgrid.boggle import compare
+    >>> for row in compare(Lexicon.default(), sizes=[1024], boards=2):
+    ...     print(row.method, row.formula, row.operations > 0)
+    scan 230400 True
+    bisect 22941 True
+    trie 4171 True
+    dawg 4171 True
+    """
+    rolled = [Board.roll(5, seed=seed + number) for number in range(boards)]
+    lists = [(size, _sample(lexicon, size)) for size in sizes]
+    rows = []
+    for method, formula in FORMULAS.items():
+        for size, words in lists:
+            solved = (board.solve(words, method=method, min_length=min_length) for board in rolled)
+            total = sum(solution.operations for solution in solved)
+            rows.append(Comparison(method, size, total / max(boards, 1), round(formula(size))))
+    return rows
+
+
+def _sample(lexicon: Lexicon, size: int) -> Lexicon:
+    """So many words, evenly spread over the alphabet."""
+    words = list(lexicon)
+    if not 0 < size <= len(words):
+        message = f"a list of {size} words; the lexicon has {len(words)}"
+        raise ParseError(message)
+    return Lexicon(words[number * len(words) // size] for number in range(size))
+
+
 def _as_array(boards: Any) -> NDArray[np.uint8] | None:
     """The boards as an array fit for the core, if they are an array at all."""
     if not hasattr(boards, "__array_interface__"):
@@ -133,7 +206,9 @@ def _read(boards: Any) -> Iterator[Board]:
     """Boards from boards, text, or an array."""
     if hasattr(boards, "__array_interface__"):
         for rows in boards:
-            yield Board(["".join(map(chr, row)) for row in rows] if len(rows[0]) > 1 else _column(rows))
+            yield Board(
+                ["".join(map(chr, row)) for row in rows] if len(rows[0]) > 1 else _column(rows)
+            )
         return
     for number, board in enumerate(boards):
         try:

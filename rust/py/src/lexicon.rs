@@ -50,9 +50,13 @@ impl Lexicon {
         &self.core
     }
 
-    /// The str of the word with a number, kept once made.
-    pub(crate) fn string<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyString> {
-        self.strings.get(py, &self.core, number)
+    /// The strs of the words with some numbers, kept once made.
+    pub(crate) fn words_at<'py>(
+        &self,
+        py: Python<'py>,
+        numbers: &[u32],
+    ) -> Vec<Bound<'py, PyString>> {
+        self.strings.each(py, &self.core, numbers)
     }
 }
 

@@ -2,44 +2,47 @@
 //!
 //! Making a str costs more than finding its word. A lexicon of English keeps at most 11 MB of them.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyString};
 use wordgrid_core::lexicon::Lexicon;
 
 /// Larger lexicons keep no strs: the memory would surprise.
 const MOST_WORDS: usize = 1 << 20;
 
-/// The strs of a lexicon by word number.
+/// The strs of a lexicon by word number; empty until one is listed.
 #[derive(Default)]
 pub(crate) struct Strings {
-    kept: OnceLock<Box<[PyOnceLock<Py<PyString>>]>>,
+    kept: Mutex<Vec<Option<Py<PyString>>>>,
 }
 
 impl Strings {
-    /// The word with a number.
-    pub(crate) fn get<'py>(
+    /// The words with any numbers.
+    pub(crate) fn each<'py>(
         &self,
         py: Python<'py>,
         lexicon: &Lexicon,
-        number: u32,
-    ) -> Bound<'py, PyString> {
-        let codes = || lexicon.index().word(lexicon, number);
-        let make = || PyString::new(py, &lexicon.alphabet().decode(&codes()));
+        numbers: &[u32],
+    ) -> Vec<Bound<'py, PyString>> {
+        let index = lexicon.index();
+        let text = |number: u32| lexicon.alphabet().decode(&index.word(lexicon, number));
+        let make = |number: u32| PyString::new(py, &text(number));
         if lexicon.len() > MOST_WORDS {
-            return make();
+            return numbers.iter().map(|&number| make(number)).collect();
         }
-        let kept = &self.kept(lexicon)[number as usize];
-        kept.get_or_init(py, || make().unbind()).bind(py).clone()
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.is_empty() {
+            kept.resize_with(lexicon.len(), || None);
+        }
+        let word = |&number: &u32| {
+            let kept = kept[number as usize].get_or_insert_with(|| make(number).unbind());
+            kept.bind(py).clone()
+        };
+        numbers.iter().map(word).collect()
     }
 
-    fn kept(&self, lexicon: &Lexicon) -> &[PyOnceLock<Py<PyString>>] {
-        self.kept.get_or_init(|| (0..lexicon.len()).map(|_| PyOnceLock::new()).collect())
-    }
-
-    /// The words with consecutive numbers, of which `list` makes new strs where they are needed.
+    /// The words with consecutive numbers; `list` makes new strs of them if not all are there.
     pub(crate) fn range<'py>(
         &self,
         py: Python<'py>,
@@ -50,16 +53,18 @@ impl Strings {
         if lexicon.len() > MOST_WORDS {
             return list();
         }
-        let kept = &self.kept(lexicon)[first..first + count];
-        if kept.iter().all(|word| word.get(py).is_some()) {
-            return PyList::new(
-                py,
-                kept.iter().filter_map(|word| word.get(py)).collect::<Vec<_>>(),
-            );
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.is_empty() {
+            kept.resize_with(lexicon.len(), || None);
+        }
+        let kept = &mut kept[first..first + count];
+        let known: Vec<_> = kept.iter().map_while(Option::as_ref).collect();
+        if known.len() == count {
+            return PyList::new(py, known);
         }
         let words = list()?;
         for (word, kept) in words.iter().zip(kept) {
-            kept.get_or_init(py, || word.cast_into().expect("a list of str").unbind());
+            *kept = Some(word.cast_into::<PyString>()?.unbind());
         }
         Ok(words)
     }

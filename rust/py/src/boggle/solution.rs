@@ -35,8 +35,7 @@ impl BoggleSolution {
     ///     ['ACT', 'ACTS', 'CAT', 'CATS', 'SAC', 'SAT', 'SCAT']
     #[getter]
     fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let lexicon = self.lexicon.get();
-        PyList::new(py, self.found.numbers().iter().map(|&number| lexicon.string(py, number)))
+        PyList::new(py, self.lexicon.get().words_at(py, self.found.numbers()))
     }
 
     /// The points of all words.
@@ -129,16 +128,17 @@ impl BoggleSolution {
         &self,
         py: Python<'py>,
     ) -> PyResult<Vec<(Bound<'py, PyString>, Bound<'py, PyList>)>> {
-        let (lexicon, board) = (self.lexicon.get(), self.board.get());
+        let board = self.board.get();
         let cols = board.core().dimensions().cols;
         let pairs = (0..board.core().dimensions().cells() as u8)
             .map(|cell| coordinates(py, cell, cols))
             .collect::<PyResult<Vec<_>>>()?;
-        let item = |(place, &number): (usize, &u32)| {
+        let item = |(place, word): (usize, Bound<'py, PyString>)| {
             let path = self.found.path(place).iter().map(|&cell| &pairs[usize::from(cell)]);
-            Ok((lexicon.string(py, number), PyList::new(py, path)?))
+            Ok((word, PyList::new(py, path)?))
         };
-        self.found.numbers().iter().enumerate().map(item).collect()
+        let words = self.lexicon.get().words_at(py, self.found.numbers());
+        words.into_iter().enumerate().map(item).collect()
     }
 
     /// For each cell the words that can start there, sorted; cells where none can are left out.
@@ -164,7 +164,7 @@ impl BoggleSolution {
         })?;
         let hints = PyDict::new(py);
         for (cell, numbers) in by_cell.iter().enumerate().filter(|(_, words)| !words.is_empty()) {
-            let words = PyList::new(py, numbers.iter().map(|&number| lexicon.string(py, number)))?;
+            let words = PyList::new(py, lexicon.words_at(py, numbers))?;
             hints.set_item(coordinates(py, cell as u8, board.dimensions().cols)?, words)?;
         }
         Ok(hints)
