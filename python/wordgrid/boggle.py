@@ -73,7 +73,7 @@ def score_many(
     >>> score_many(letters[:16].reshape(1, 4, 4), Lexicon.default())
     array([117], dtype=int32)
     >>> score_many(["ca ts", "ezsueosefeaiayol"], Lexicon.default())
-    array([  7, 117], dtype=int32)
+    array([  9, 117], dtype=int32)
 
     :raises ParseError: for what is no board.
     :raises SearchTimeout: if ``timeout`` seconds pass.
@@ -108,7 +108,7 @@ def solve_many(
     >>> from wordgrid import Lexicon
     >>> from wordgrid.boggle import solve_many
     >>> [solution.score for solution in solve_many(["ca ts", "do gs"], Lexicon.default())]
-    [7, 6]
+    [9, 7]
 
     :raises ParseError: for what is no board.
     :raises SearchTimeout: if ``timeout`` seconds pass.

@@ -63,7 +63,7 @@ impl BoggleBoard {
     ///     >>> Board.roll(4, seed=1) == Board.roll(4, seed=1)
     ///     True
     ///     >>> Board.roll(2, dice=["AB", "AB", "AB", "AB"], seed=5)
-    ///     Board('BA BB')
+    ///     Board('AA AB')
     ///
     /// :raises ParseError: if there are fewer dice than cells, or a die is none.
     #[staticmethod]
@@ -168,7 +168,7 @@ impl BoggleBoard {
     ///     >>> from wordgrid.boggle import Board
     ///     >>> solution = Board("ezsu eose feai ayol").solve(Lexicon.default(), min_length=5)
     ///     >>> solution.words[:3], solution.score
-    ///     (['ALOES', 'EASES', 'ESSAY'], 40)
+    ///     (['ALOES', 'EASES', 'EASIES'], 55)
     ///
     /// :raises SearchTimeout: if ``timeout`` seconds pass.
     #[pyo3(signature = (lexicon, *, min_length=3, method="auto", timeout=None))]
@@ -214,7 +214,7 @@ impl BoggleBoard {
     ///
     ///     >>> from wordgrid.boggle import Board
     ///     >>> Board("ab ba").assign_dice(["AB", "AC", "BC", "AD"])
-    ///     [3, 0, 2, 1]
+    ///     [3, 2, 0, 1]
     ///     >>> Board("aa aa").assign_dice(["AB", "AC", "BC", "AD"]) is None
     ///     True
     fn assign_dice(&self, dice: &Bound<'_, PyAny>) -> PyResult<Option<Vec<usize>>> {

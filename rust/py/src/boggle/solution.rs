@@ -16,7 +16,7 @@ use crate::lexicon::Lexicon;
 ///     >>> from wordgrid.boggle import Board
 ///     >>> solution = Board("ca ts").solve(Lexicon.default())
 ///     >>> len(solution), solution.score, "scat" in solution
-///     (7, 7, True)
+///     (9, 9, True)
 #[pyclass(frozen, module = "wordgrid._core")]
 pub(crate) struct BoggleSolution {
     board: Py<BoggleBoard>,
@@ -32,7 +32,7 @@ impl BoggleSolution {
     ///     >>> from wordgrid import Lexicon
     ///     >>> from wordgrid.boggle import Board
     ///     >>> Board("ca ts").solve(Lexicon.default()).words
-    ///     ['ACT', 'ACTS', 'CAT', 'CATS', 'SAC', 'SAT', 'SCAT']
+    ///     ['ACT', 'ACTS', 'CAST', 'CAT', 'CATS', 'SAC', 'SAT', 'SCAT', 'TAS']
     #[getter]
     fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, self.lexicon.get().words_at(py, self.found.numbers()))
@@ -43,7 +43,7 @@ impl BoggleSolution {
     ///     >>> from wordgrid import Lexicon
     ///     >>> from wordgrid.boggle import Board
     ///     >>> Board("ca ts").solve(Lexicon.default()).score
-    ///     7
+    ///     9
     #[getter]
     fn score(&self) -> u32 {
         self.found.score
@@ -58,7 +58,7 @@ impl BoggleSolution {
     ///     >>> from wordgrid.boggle import Board
     ///     >>> board, lexicon = Board("ca ts"), Lexicon(["cat", "cast", "dog"])
     ///     >>> [board.solve(lexicon, method=method).operations for method in ("scan", "trie")]
-    ///     [20, 26]
+    ///     [12, 16]
     #[getter]
     fn operations(&self) -> u64 {
         self.found.operations
@@ -123,7 +123,7 @@ impl BoggleSolution {
     ///     >>> from wordgrid import Lexicon
     ///     >>> from wordgrid.boggle import Board
     ///     >>> Board("ca ts").solve(Lexicon.default()).items()[2]
-    ///     ('CAT', [(0, 0), (0, 1), (1, 0)])
+    ///     ('CAST', [(0, 0), (0, 1), (1, 1), (1, 0)])
     fn items<'py>(
         &self,
         py: Python<'py>,
@@ -146,7 +146,7 @@ impl BoggleSolution {
     ///     >>> from wordgrid import Lexicon
     ///     >>> from wordgrid.boggle import Board
     ///     >>> Board("ca ts").solve(Lexicon.default(), min_length=4).hints()
-    ///     {(0, 0): ['CATS'], (0, 1): ['ACTS'], (1, 1): ['SCAT']}
+    ///     {(0, 0): ['CAST', 'CATS'], (0, 1): ['ACTS'], (1, 1): ['SCAT']}
     #[pyo3(signature = (*, timeout=None))]
     fn hints<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyDict>> {
         let (lexicon, board) = (self.lexicon.get(), self.board.get().core());
