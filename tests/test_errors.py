@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 import wordgrid
 from wordgrid import Lexicon, errors
+from wordgrid.boggle import Board
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 CAUSES: dict[str, Callable[[], object]] = {
     "ParseError": lambda: Lexicon.default().matching("["),
     "LexiconError": lambda: Lexicon([""]),
+    "SearchTimeout": lambda: Board("A" * 25).paths("A" * 25, timeout=0),
 }
 
 
@@ -28,8 +30,9 @@ def test_exported_and_documented(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CAUSES)
-def test_raised_as_a_value_error(name: str) -> None:
-    with pytest.raises(ValueError, match=r"\S") as caught:
+def test_raised_as_promised(name: str) -> None:
+    kind = TimeoutError if name == "SearchTimeout" else ValueError
+    with pytest.raises(kind, match=r"\S") as caught:
         CAUSES[name]()
     assert type(caught.value).__name__ == name
     assert "\n" not in str(caught.value)

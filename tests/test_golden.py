@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wordgrid.boggle import Board
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -24,3 +26,15 @@ def test_lexicon_counts(root: Path, default: Lexicon) -> None:
             case _:
                 found = default.anagrams(question, exact=kind == "anagram")
         assert (str(len(found)), *(found[:1] or "-"), *(found[-1:] or "-")) == (count, first, last)
+
+
+def test_boggle_boards(root: Path, default: Lexicon) -> None:
+    lines = (root / "puzzles/golden/boggle.txt").read_text().splitlines()
+    lines = [line for line in lines if not line.startswith("#")]
+    assert len(lines) > 20
+    for line in lines:
+        words, points, longest, text = line.split(" ")
+        split = [row.split(",") if "," in row else list(row) for row in text.split("/")]
+        solution = Board(split).solve(default)
+        assert (str(len(solution)), str(solution.score)) == (words, points)
+        assert max(solution, key=len, default="-") == longest

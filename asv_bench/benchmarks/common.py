@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import TYPE_CHECKING
 
+import numpy as np
 import wordgrid._core
 from wordgrid import Lexicon
+from wordgrid.boggle import Board
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 if wordgrid._core.build_profile != "release":
     raise RuntimeError("benchmarks refuse a debug build: run `make demo` or build with --release")
@@ -54,3 +60,28 @@ def inflected(count: int) -> list[str]:
         stem = "".join(generator.choices(parts, k=generator.randint(2, 4)))
         made.update(stem + ending for ending in endings)
     return sorted(made)[:count]
+
+
+@cache
+def boggle_letters(kind: str) -> NDArray[np.uint8]:
+    """Boards as letters: rolled from dice by size, or near a board full of words."""
+    if kind == "rich 4x4":
+        generator = random.Random(5)
+        base = "ratstineladesnub"
+        text = "".join(_changed(base, generator) for _ in range(4000))
+        return np.frombuffer(text.encode(), np.uint8).reshape(-1, 4, 4)
+    size, dice, count = {
+        "4x4": (4, "new-4x4", 8000),
+        "5x5": (5, "deluxe-5x5", 4000),
+    }[kind]
+    rolled = (str(Board.roll(size, dice=dice, seed=seed)) for seed in range(count))
+    text = "".join(board.replace("\n", "") for board in rolled)
+    return np.frombuffer(text.encode(), np.uint8).reshape(-1, size, size)
+
+
+def _changed(letters: str, generator: random.Random) -> str:
+    """The letters with two of them changed."""
+    changed = list(letters)
+    for place in generator.sample(range(len(changed)), 2):
+        changed[place] = generator.choice("abcdefghijklmnoprstuvwxyz")
+    return "".join(changed)

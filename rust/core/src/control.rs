@@ -3,7 +3,7 @@
 //! Every solver takes a [`Control`] and calls [`Pace::step`] once per unit of work. Only every
 //! [`Pace::STRIDE`]th step looks at the clock, so the cost is a decrement.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::error::Stopped;
@@ -25,6 +25,7 @@ pub struct Control<'a> {
     deadline: Option<Instant>,
     poll: Option<&'a (dyn Fn() -> bool + Sync)>,
     cancelled: AtomicBool,
+    steps: AtomicU64,
 }
 
 impl<'a> Control<'a> {
@@ -45,6 +46,11 @@ impl<'a> Control<'a> {
     /// Asks every thread of the call to stop.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// How many steps all threads have taken, to within [`Pace::STRIDE`] for each.
+    pub fn steps(&self) -> u64 {
+        self.steps.load(Ordering::Relaxed)
     }
 
     /// Looks at the flag, the clock and the callback.
@@ -85,6 +91,7 @@ impl Pace {
         self.left -= 1;
         if self.left == 0 {
             self.left = Self::STRIDE;
+            control.steps.fetch_add(Self::STRIDE.into(), Ordering::Relaxed);
             return control.check();
         }
         Ok(())
@@ -125,5 +132,6 @@ mod tests {
         let mut pace = Pace::default();
         let steps = (1..=2 * Pace::STRIDE).find(|_| pace.step(&control).is_err());
         assert_eq!(steps, Some(Pace::STRIDE));
+        assert_eq!(control.steps(), Pace::STRIDE.into());
     }
 }

@@ -85,6 +85,9 @@ pub enum LexiconError {
         /// What the system said.
         source: io::Error,
     },
+    /// The system gave no threads.
+    #[error("cannot start threads: {0}")]
+    Threads(String),
     /// The caller's time limit or interrupt.
     #[error(transparent)]
     Stopped(#[from] Stopped),

@@ -9,8 +9,10 @@
 //! # Ok::<(), wordgrid_core::error::ParseError>(())
 //! ```
 
+pub mod boggle;
 pub mod control;
 mod cpu;
 pub mod error;
 pub mod letter;
 pub mod lexicon;
+pub mod random;

@@ -1,15 +1,17 @@
 //! From the core's errors to the exceptions of `wordgrid.errors`, in one place.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
 use pyo3::exceptions::{PyIsADirectoryError, PyOSError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
-use wordgrid_core::error::{LexiconError as CoreError, ParseError as CoreParseError};
+use wordgrid_core::error::{LexiconError as CoreError, ParseError as CoreParseError, Stopped};
 
 import_exception!(wordgrid.errors, LexiconError);
 import_exception!(wordgrid.errors, ParseError);
+import_exception!(wordgrid.errors, SearchTimeout);
 
 /// The exception for text that does not parse, carrying its place.
 pub(crate) fn parse_error(error: &CoreParseError) -> PyErr {
@@ -26,8 +28,14 @@ pub(crate) fn lexicon_error(error: CoreError) -> PyErr {
     }
 }
 
+/// The exception for a search that its time limit ended, with the steps it had taken.
+pub(crate) fn search_timeout(stopped: Stopped, steps: u64) -> PyErr {
+    let message = format!("{stopped} after {steps} steps");
+    SearchTimeout::new_err((message, BTreeMap::from([("steps", steps)])))
+}
+
 /// The `OSError` that Python itself would raise for the file.
-fn os_error(path: &Path, error: &io::Error) -> PyErr {
+pub(crate) fn os_error(path: &Path, error: &io::Error) -> PyErr {
     let name = path.display().to_string();
     match error.raw_os_error() {
         // Python picks FileNotFoundError and the like by the number.

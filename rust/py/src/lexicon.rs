@@ -44,6 +44,22 @@ pub(crate) struct Lexicon {
     strings: Strings,
 }
 
+impl Lexicon {
+    /// The lexicon itself, for the solvers.
+    pub(crate) fn core(&self) -> &Core {
+        &self.core
+    }
+
+    /// The strs of the words with some numbers, kept once made.
+    pub(crate) fn words_at<'py>(
+        &self,
+        py: Python<'py>,
+        numbers: &[u32],
+    ) -> Vec<Bound<'py, PyString>> {
+        self.strings.each(py, &self.core, numbers)
+    }
+}
+
 #[pymethods]
 impl Lexicon {
     #[new]

@@ -1,5 +1,6 @@
 //! The module `wordgrid._core`: a list of what Python sees. Documentation lives on the items.
 
+mod boggle;
 mod errors;
 mod lexicon;
 mod run;
@@ -10,6 +11,12 @@ use pyo3::prelude::*;
 /// The compiled core of wordgrid.
 #[pymodule(gil_used = false)]
 mod _core {
+    #[pymodule_export]
+    use super::boggle::{
+        _dice_names, _score_boards, _score_bytes, _solve_boards, BoggleBoard, BoggleSolution,
+        boggle_points,
+    };
+
     #[pymodule_export]
     use super::lexicon::{_unpickle_lexicon, Lexicon, LexiconIterator};
 

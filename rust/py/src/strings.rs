@@ -18,6 +18,30 @@ pub(crate) struct Strings {
 }
 
 impl Strings {
+    /// The words with any numbers.
+    pub(crate) fn each<'py>(
+        &self,
+        py: Python<'py>,
+        lexicon: &Lexicon,
+        numbers: &[u32],
+    ) -> Vec<Bound<'py, PyString>> {
+        let index = lexicon.index();
+        let text = |number: u32| lexicon.alphabet().decode(&index.word(lexicon, number));
+        let make = |number: u32| PyString::new(py, &text(number));
+        if lexicon.len() > MOST_WORDS {
+            return numbers.iter().map(|&number| make(number)).collect();
+        }
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.is_empty() {
+            kept.resize_with(lexicon.len(), || None);
+        }
+        let word = |&number: &u32| {
+            let kept = kept[number as usize].get_or_insert_with(|| make(number).unbind());
+            kept.bind(py).clone()
+        };
+        numbers.iter().map(word).collect()
+    }
+
     /// The words with consecutive numbers; `list` makes new strs of them if not all are there.
     pub(crate) fn range<'py>(
         &self,

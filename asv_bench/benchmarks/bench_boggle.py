@@ -1,0 +1,88 @@
+"""Boggle: scores and solutions by kind of board, threads, method and size of the word list."""
+
+from __future__ import annotations
+
+from wordgrid import Lexicon
+from wordgrid.boggle import Board, score_many, solve_many
+
+from .common import boggle_letters, words
+
+TOTALS = {"4x4": 1125473, "5x5": 1794323, "rich 4x4": 2518275}
+"""The points of all boards of a kind, with the embedded lexicon."""
+
+
+class Scoring:
+    """``score_many`` on an array, by kind of board and number of threads."""
+
+    params = (tuple(TOTALS), (1, 2))
+    param_names = ("boards", "threads")
+
+    def setup(self, kind: str, threads: int) -> None:
+        self.lexicon = Lexicon.default()
+        self.boards = boggle_letters(kind)
+        assert score_many(self.boards, self.lexicon, threads=threads).sum() == TOTALS[kind]
+
+    def time_score(self, kind: str, threads: int) -> None:
+        score_many(self.boards, self.lexicon, threads=threads)
+
+    def peakmem_score(self, kind: str, threads: int) -> None:
+        score_many(self.boards, self.lexicon, threads=threads)
+
+
+class Solving:
+    """Words and paths as Python objects, one board at a time and in batches."""
+
+    params = tuple(TOTALS)
+    param_names = ("boards",)
+
+    def setup(self, kind: str) -> None:
+        self.lexicon = Lexicon.default()
+        rows = (["".join(map(chr, row)) for row in board] for board in boggle_letters(kind)[:2000])
+        self.boards = [Board(board) for board in rows]
+        scores = score_many(boggle_letters(kind)[:2000], self.lexicon)
+        assert [board.solve(self.lexicon).score for board in self.boards] == scores.tolist()
+
+    def time_words(self, kind: str) -> None:
+        for board in self.boards:
+            board.solve(self.lexicon).words  # noqa: B018
+
+    def time_words_and_paths(self, kind: str) -> None:
+        for board in self.boards:
+            board.solve(self.lexicon).items()
+
+    def time_solve_many(self, kind: str) -> None:
+        for _ in solve_many(self.boards, self.lexicon, threads=1):
+            pass
+
+
+class Dictionaries:
+    """Scoring by the number of words in the list."""
+
+    params = (1_000, 10_000, 100_000)
+    param_names = ("words",)
+
+    def setup(self, count: int) -> None:
+        self.lexicon = Lexicon(words()[:: len(words()) // count][:count])
+        self.boards = boggle_letters("4x4")[:2000]
+        scores = score_many(self.boards, self.lexicon, threads=1)
+        board = Board(["".join(map(chr, row)) for row in self.boards[7]])
+        assert board.solve(self.lexicon, method="dawg").score == scores[7]
+
+    def time_score(self, count: int) -> None:
+        score_many(self.boards, self.lexicon, threads=1)
+
+
+class Methods:
+    """The taught methods beside the fast one, on one board."""
+
+    params = ("auto", "scan", "bisect", "trie", "dawg")
+    param_names = ("method",)
+
+    def setup(self, method: str) -> None:
+        self.lexicon = Lexicon.default()
+        self.board = Board.roll(4, seed=7)
+        solution = self.board.solve(self.lexicon, method=method)
+        assert solution == self.board.solve(self.lexicon)
+
+    def time_solve(self, method: str) -> None:
+        self.board.solve(self.lexicon, method=method)

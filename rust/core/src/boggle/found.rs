@@ -1,0 +1,71 @@
+//! What a search found: words by their numbers in the lexicon, each with a path.
+
+/// Words in the lexicon's order, each with the first of its paths.
+///
+/// Of two paths the one whose first differing cell comes first, in row-major order, is first.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Found {
+    numbers: Vec<u32>,
+    /// Where the path of each word ends in `cells`.
+    ends: Vec<u32>,
+    cells: Vec<u8>,
+    /// The points of all words.
+    pub score: u32,
+    /// The work done, as the method counts it.
+    pub operations: u64,
+}
+
+impl Found {
+    /// How many words.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// The numbers of the words in the lexicon, ascending.
+    #[must_use]
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// The path of the word in place `at`.
+    #[must_use]
+    pub fn path(&self, at: usize) -> &[u8] {
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        &self.cells[start as usize..self.ends[at] as usize]
+    }
+
+    /// An empty answer with room for so many words.
+    pub(crate) fn with_capacity(words: usize) -> Self {
+        Self {
+            numbers: Vec::with_capacity(words),
+            ends: Vec::with_capacity(words),
+            cells: Vec::with_capacity(words * 6),
+            ..Self::default()
+        }
+    }
+
+    /// Adds a word, which must come after those added before; `write` appends its path.
+    pub(crate) fn push(&mut self, number: u32, write: impl FnOnce(&mut Vec<u8>)) {
+        debug_assert!(self.numbers.last().is_none_or(|&last| last < number));
+        self.numbers.push(number);
+        write(&mut self.cells);
+        self.ends.push(self.cells.len() as u32);
+    }
+
+    /// The same words in order, from words in any order.
+    pub(crate) fn sorted(mut words: Vec<(u32, Vec<u8>)>) -> Self {
+        words.sort_unstable();
+        let mut found = Self::with_capacity(words.len());
+        for (number, path) in words {
+            found.push(number, |cells| cells.extend(path));
+        }
+        found
+    }
+}

@@ -1,0 +1,90 @@
+//! The steps in plain Rust: what the vectors do, lane by lane.
+//!
+//! Every candidate is written and only the survivors are counted: a store is cheaper than a branch
+//! that the processor cannot foretell.
+
+use std::ops::Range;
+
+use super::layout::cell;
+use super::{Frontier, Layout};
+use crate::boggle::packed::PackedNode;
+use crate::cpu::multiversion;
+
+/// See [`Frontier::sift`].
+pub(super) fn sift(
+    frontier: &mut Frontier,
+    trie: &[PackedNode],
+    level: Range<usize>,
+    mut endings: usize,
+) -> (usize, usize) {
+    let mut growing = 0;
+    for item in level {
+        let node = &trie[frontier.nodes[item] as usize];
+        let near = frontier.near[cell(frontier.states[item])];
+        frontier.growing[growing] = item as u32;
+        growing += usize::from(node.onward & near != 0);
+        frontier.ending[endings] = item as u32;
+        endings += usize::from(node.words & near != 0);
+    }
+    (growing, endings)
+}
+
+multiversion! {
+    /// See [`Frontier::grow`].
+    pub(super) fn grow(
+        frontier: &mut Frontier,
+        trie: &[PackedNode],
+        layout: &Layout,
+        growing: usize,
+        items: usize,
+    ) -> usize {
+        let mut items = items;
+        for &item in &frontier.growing[..growing] {
+            let node = trie[frontier.nodes[item as usize] as usize];
+            let state = frontier.states[item as usize];
+            let cell = cell(state);
+            let (free, flips) = (&layout.free[cell], &layout.flips[cell]);
+            for ((letter, free), flip) in frontier.letters[cell].iter().zip(free).zip(flips) {
+                let below = node.onward & letter.wrapping_sub(1);
+                frontier.nodes[items] = node.first_child + below.count_ones();
+                frontier.states[items] = state ^ flip;
+                frontier.parents[items] = item;
+                items += both(state & free, node.onward & letter);
+            }
+        }
+        items
+    }
+}
+
+multiversion! {
+    /// See [`Frontier::end`].
+    pub(super) fn end(
+        frontier: &mut Frontier,
+        trie: &[PackedNode],
+        layout: &Layout,
+        endings: usize,
+    ) -> usize {
+        let mut hits = 0;
+        for &item in &frontier.ending[..endings] {
+            let node = trie[frontier.nodes[item as usize] as usize];
+            let state = frontier.states[item as usize];
+            let cell = cell(state);
+            let free = &layout.free[cell];
+            for (lane, (letter, free)) in frontier.letters[cell].iter().zip(free).enumerate() {
+                let below = node.words & letter.wrapping_sub(1);
+                frontier.words[hits] = node.first_word + below.count_ones();
+                frontier.word_parents[hits] = item;
+                frontier.word_lanes[hits] = lane as u32;
+                hits += both(state & free, node.words & letter);
+            }
+        }
+        hits
+    }
+}
+
+/// 1 if neither is 0, without a branch.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "inlined into the versions that multiversion! makes")]
+fn both(one: u32, other: u32) -> usize {
+    usize::from(one != 0) & usize::from(other != 0)
+}

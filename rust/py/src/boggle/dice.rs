@@ -1,0 +1,57 @@
+//! Dice, however they are given.
+
+use std::path::PathBuf;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use wordgrid_core::boggle::Dice;
+use wordgrid_core::error::ParseError as CoreParseError;
+
+use crate::errors::{os_error, parse_error};
+
+/// The names of the dice sets.
+#[pyfunction]
+pub(crate) fn _dice_names() -> Vec<&'static str> {
+    Dice::NAMES.to_vec()
+}
+
+/// A named set, a dice file, or a sequence of dice.
+pub(super) fn dice(given: &Bound<'_, PyAny>) -> PyResult<Dice> {
+    if let Ok(name) = given.cast::<PyString>()
+        && let Some(dice) = Dice::named(&name.to_string_lossy())
+    {
+        return Ok(dice);
+    }
+    if let Ok(path) = given.extract::<PathBuf>() {
+        return read(path);
+    }
+    let mut lines = Vec::new();
+    for (number, die) in given.try_iter()?.enumerate() {
+        let die = die?;
+        let Ok(die) = die.cast::<PyString>() else {
+            let kind = die.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("dice[{number}] is of type {kind}, not str")));
+        };
+        lines.push(die.to_string_lossy().trim().to_owned());
+    }
+    if let Some(number) = lines.iter().position(String::is_empty) {
+        return Err(bad(format!("dice[{number}] is an empty die; expected its faces")));
+    }
+    Dice::parse(&lines.join("\n")).map_err(|error| bad(error.message))
+}
+
+/// Reads a dice file.
+fn read(path: PathBuf) -> PyResult<Dice> {
+    let bytes = std::fs::read(&path).map_err(|error| os_error(&path, &error))?;
+    let dice = match String::from_utf8(bytes) {
+        Ok(text) => Dice::parse(&text),
+        Err(_) => Err(CoreParseError::at_column(1, "no text in UTF-8; expected one die a line")),
+    };
+    dice.map_err(|error| parse_error(&CoreParseError { path: Some(path), ..error }))
+}
+
+/// The exception for dice that are no dice.
+fn bad(message: String) -> PyErr {
+    parse_error(&CoreParseError { message, path: None, line: None, column: None })
+}

@@ -1,0 +1,241 @@
+//! `wordgrid.boggle.Solution`.
+
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyIterator, PyList, PyString};
+use wordgrid_core::boggle::{Found, Trace};
+
+use super::board::BoggleBoard;
+use super::{coordinates, search};
+use crate::errors::LexiconError;
+use crate::lexicon::Lexicon;
+
+/// The words of a board, sorted, each with its paths. Made by ``Board.solve``.
+///
+///     >>> from wordgrid import Lexicon
+///     >>> from wordgrid.boggle import Board
+///     >>> solution = Board("ca ts").solve(Lexicon.default())
+///     >>> len(solution), solution.score, "scat" in solution
+///     (9, 9, True)
+#[pyclass(frozen, module = "wordgrid._core")]
+pub(crate) struct BoggleSolution {
+    board: Py<BoggleBoard>,
+    lexicon: Py<Lexicon>,
+    min_length: usize,
+    found: Found,
+}
+
+#[pymethods]
+impl BoggleSolution {
+    /// The words, sorted.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.boggle import Board
+    ///     >>> Board("ca ts").solve(Lexicon.default()).words
+    ///     ['ACT', 'ACTS', 'CAST', 'CAT', 'CATS', 'SAC', 'SAT', 'SCAT', 'TAS']
+    #[getter]
+    fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.lexicon.get().words_at(py, self.found.numbers()))
+    }
+
+    /// The points of all words.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.boggle import Board
+    ///     >>> Board("ca ts").solve(Lexicon.default()).score
+    ///     9
+    #[getter]
+    fn score(&self) -> u32 {
+        self.found.score
+    }
+
+    /// The work done, in the units of the method.
+    ///
+    /// "scan" counts comparisons of a tile with a letter, "bisect" comparisons of a string with a
+    /// word, "trie" and "dawg" looks into a node, "auto" prefixes visited.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.boggle import Board
+    ///     >>> board, lexicon = Board("ca ts"), Lexicon(["cat", "cast", "dog"])
+    ///     >>> [board.solve(lexicon, method=method).operations for method in ("scan", "trie")]
+    ///     [12, 16]
+    #[getter]
+    fn operations(&self) -> u64 {
+        self.found.operations
+    }
+
+    /// The board.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.boggle import Board
+    ///     >>> Board("ca ts").solve(Lexicon.default()).board
+    ///     Board('CA TS')
+    #[getter]
+    fn board(&self, py: Python<'_>) -> Py<BoggleBoard> {
+        self.board.clone_ref(py)
+    }
+
+    /// The lexicon.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.boggle import Board
+    ///     >>> Board("ca ts").solve(Lexicon.default()).lexicon
+    ///     Lexicon.default()
+    #[getter]
+    fn lexicon(&self, py: Python<'_>) -> Py<Lexicon> {
+        self.lexicon.clone_ref(py)
+    }
+
+    /// The first path of a word, as ``(row, col)`` pairs.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.boggle import Board
+    ///     >>> Board("ca ts").solve(Lexicon.default()).path("cats")
+    ///     [(0, 0), (0, 1), (1, 0), (1, 1)]
+    ///
+    /// :raises LexiconError: if it was not found.
+    fn path<'py>(&self, word: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyList>> {
+        let place = self.place(word)?;
+        self.board.get().path(word.py(), self.found.path(place))
+    }
+
+    /// Every path of a word, in order, or the first ``limit`` of them.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.boggle import Board
+    ///     >>> Board("ca tc").solve(Lexicon.default()).paths("cat")
+    ///     [[(0, 0), (0, 1), (1, 0)], [(1, 1), (0, 1), (1, 0)]]
+    ///
+    /// :raises LexiconError: if it was not found.
+    #[pyo3(signature = (word, *, limit=None, timeout=None))]
+    fn paths<'py>(
+        &self,
+        word: &Bound<'py, PyString>,
+        limit: Option<usize>,
+        timeout: Option<f64>,
+    ) -> PyResult<Vec<Bound<'py, PyList>>> {
+        self.place(word)?;
+        self.board.get().paths(word, limit, timeout)
+    }
+
+    /// Every word with its first path, in order.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.boggle import Board
+    ///     >>> Board("ca ts").solve(Lexicon.default()).items()[2]
+    ///     ('CAST', [(0, 0), (0, 1), (1, 1), (1, 0)])
+    fn items<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<Vec<(Bound<'py, PyString>, Bound<'py, PyList>)>> {
+        let board = self.board.get();
+        let cols = board.core().dimensions().cols;
+        let pairs = (0..board.core().dimensions().cells() as u8)
+            .map(|cell| coordinates(py, cell, cols))
+            .collect::<PyResult<Vec<_>>>()?;
+        let item = |(place, word): (usize, Bound<'py, PyString>)| {
+            let path = self.found.path(place).iter().map(|&cell| &pairs[usize::from(cell)]);
+            Ok((word, PyList::new(py, path)?))
+        };
+        let words = self.lexicon.get().words_at(py, self.found.numbers());
+        words.into_iter().enumerate().map(item).collect()
+    }
+
+    /// For each cell the words that can start there, sorted; cells where none can are left out.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.boggle import Board
+    ///     >>> Board("ca ts").solve(Lexicon.default(), min_length=4).hints()
+    ///     {(0, 0): ['CAST', 'CATS'], (0, 1): ['ACTS'], (1, 1): ['SCAT']}
+    #[pyo3(signature = (*, timeout=None))]
+    fn hints<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyDict>> {
+        let (lexicon, board) = (self.lexicon.get(), self.board.get().core());
+        let by_cell = search(py, timeout, |control| {
+            let index = lexicon.core().index();
+            let mut by_cell = vec![Vec::new(); board.dimensions().cells()];
+            for &number in self.found.numbers() {
+                let word = lexicon.core().alphabet().decode(&index.word(lexicon.core(), number));
+                let trace = Trace::new(board, &word).expect("words are made of letters");
+                for cell in trace.starts(control)? {
+                    by_cell[usize::from(cell)].push(number);
+                }
+            }
+            Ok(by_cell)
+        })?;
+        let hints = PyDict::new(py);
+        for (cell, numbers) in by_cell.iter().enumerate().filter(|(_, words)| !words.is_empty()) {
+            let words = PyList::new(py, lexicon.words_at(py, numbers))?;
+            hints.set_item(coordinates(py, cell as u8, board.dimensions().cols)?, words)?;
+        }
+        Ok(hints)
+    }
+
+    fn __len__(&self) -> usize {
+        self.found.len()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.words(py)?.try_iter()
+    }
+
+    fn __contains__(&self, word: &Bound<'_, PyAny>) -> bool {
+        word.cast::<PyString>().is_ok_and(|word| self.place(word).is_ok())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> Option<bool> {
+        let other = other.cast::<Self>().ok()?.get();
+        let same_board = self.board.get().core() == other.board.get().core();
+        let same_words = self.found.numbers() == other.found.numbers();
+        Some(same_board && same_words && self.lexicon.get().core() == other.lexicon.get().core())
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.board.bind(py).hash()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let make = py.import(intern!(py, "wordgrid.boggle"))?.getattr("_unpickle_solution")?;
+        let arguments = (self.board.clone_ref(py), self.lexicon.clone_ref(py), self.min_length);
+        Ok((make, arguments).into_pyobject(py)?.into_any())
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let lexicon = self.lexicon.bind(py).repr()?;
+        let min_length = match self.min_length {
+            3 => String::new(),
+            length => format!(", min_length={length}"),
+        };
+        Ok(format!("{}.solve({lexicon}{min_length})", self.board.get().__repr__()))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        let words: Vec<String> = self.words(py)?.iter().map(|word| word.to_string()).collect();
+        let (count, score) = (self.found.len(), self.found.score);
+        Ok(format!("{}\nwords: {count}\nscore: {score}", words.join("\n")).trim_start().to_owned())
+    }
+
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        py.import("wordgrid.svg")?.call_method1("boggle", (slf.get().board.clone_ref(py),))
+    }
+}
+
+impl BoggleSolution {
+    pub(super) fn new(
+        board: Py<BoggleBoard>,
+        lexicon: Py<Lexicon>,
+        min_length: usize,
+        found: Found,
+    ) -> Self {
+        Self { board, lexicon, min_length, found }
+    }
+
+    /// Where a word stands among those found.
+    fn place(&self, word: &Bound<'_, PyString>) -> PyResult<usize> {
+        let text = word.to_string_lossy();
+        let number = self.lexicon.get().core().index_of(&text).ok();
+        let place =
+            number.and_then(|number| self.found.numbers().binary_search(&(number as u32)).ok());
+        place.ok_or_else(|| LexiconError::new_err(format!("{text:?} was not found on the board")))
+    }
+}
