@@ -14,3 +14,4 @@ mod cpu;
 pub mod error;
 pub mod letter;
 pub mod lexicon;
+pub mod scrabble;
