@@ -14,4 +14,5 @@ mod cpu;
 pub mod error;
 pub mod letter;
 pub mod lexicon;
+pub mod random;
 pub mod scrabble;

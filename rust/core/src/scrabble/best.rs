@@ -73,14 +73,14 @@ pub(crate) fn best(
         let next = std::mem::replace(head, slots.len() as u16);
         slots.push((slot, next));
     });
-    for (bound, &head) in heads.iter().enumerate().rev() {
-        if search.best.is_some_and(|best| bound + 1 < BOUNDS && best.score() > bound as i32) {
+    for bound in (0..BOUNDS).rev() {
+        if bound + 1 < BOUNDS && search.is_beaten(i32::from(bound as u16)) {
             break;
         }
-        let mut at = head;
-        while let Some((slot, next)) = slots.get(usize::from(at)) {
+        let mut at = heads[bound];
+        while let Some(&(slot, next)) = slots.get(usize::from(at)) {
             search.visit(slot);
-            at = *next;
+            at = next;
         }
     }
     search.best
@@ -134,7 +134,7 @@ fn limits(
 
 impl Search<'_> {
     /// Looks for the best play in a slot.
-    fn visit(&mut self, slot: &Slot) {
+    fn visit(&mut self, slot: Slot) {
         if self.is_beaten(slot.bound) {
             return;
         }
@@ -201,7 +201,7 @@ impl Search<'_> {
         }
     }
 
-    /// Which of the tiles laid are blanks, a bit each: those that count least, of these the last.
+    /// Which of the tiles laid are blanks, a bit each: those that cost least, of these the last.
     fn blanks(&self, squares: &Squares<'_>, laid: &[Code], needed: &[u8; 64]) -> Option<u8> {
         let mut blanks = 0u8;
         let mut left = self.rack.blanks;
@@ -215,7 +215,9 @@ impl Search<'_> {
             for _ in 0..missing {
                 let places = (index..laid.len()).rev();
                 let free = places.filter(|&at| laid[at] == code && blanks >> at & 1 == 0);
-                blanks |= 1 << free.min_by_key(|&at| squares.factors[at])?;
+                let cost =
+                    |&at: &usize| i32::from(self.values[kind]) * i32::from(squares.factors[at]);
+                blanks |= 1 << free.min_by_key(cost)?;
             }
         }
         Some(blanks)
@@ -242,7 +244,7 @@ impl Search<'_> {
 }
 
 impl<'a> Squares<'a> {
-    fn new(slot: &Slot, line: &'a [Square], map: &AnagramMap) -> Self {
+    fn new(slot: Slot, line: &'a [Square], map: &AnagramMap) -> Self {
         let (start, number) = (usize::from(slot.start), usize::from(slot.line));
         let head = match slot.direction {
             Direction::Across => PackedMove::head(number, start, Direction::Across),

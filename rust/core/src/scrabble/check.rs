@@ -3,6 +3,7 @@
 //! Nothing here is shared with the search: this is what its answers are held against.
 
 use super::board::{Board, Rules};
+use super::layout::MAX_SIZE;
 use super::play::{Direction, Move};
 use super::rack::{RACK_SIZE, Rack};
 use super::tileset::{Laid, TileSet};
@@ -201,12 +202,19 @@ pub fn check_rack(tileset: &TileSet, play: &Move, rack: &Rack) -> Result<(), Ill
 /// # Errors
 /// [`Illegal::NotAWord`] with the first that is not.
 pub fn check_words(board: &Board, play: &Move, lexicon: &Lexicon) -> Result<(), Illegal> {
-    let word = play.word(board.tileset());
-    let crosswise = crosswords(board, play).map(|word| text(board.tileset(), &word.tiles));
-    match std::iter::once(word).chain(crosswise).find(|word| !lexicon.contains(word)) {
-        Some(word) => Err(Illegal::NotAWord(word)),
-        None => Ok(()),
+    let tileset = board.tileset();
+    let laid = play.steps.iter().map(|step| step.tile.code).collect::<Vec<_>>();
+    let codes = |word: Formed| word.tiles.iter().map(|(_, _, tile, _)| tile.code).collect();
+    for word in std::iter::once(laid).chain(crosswords(board, play).map(codes)) {
+        let tiles: Vec<_> = word.iter().map(|&code| Some(Laid { code, blank: false })).collect();
+        let text = tileset.text(&tiles);
+        // C and H side by side are not the tile CH, though they read alike.
+        let spelled = tileset.spell(&text).is_ok_and(|s| s.iter().map(|t| t.code).eq(word));
+        if !spelled || !lexicon.contains(&text) {
+            return Err(Illegal::NotAWord(text));
+        }
     }
+    Ok(())
 }
 
 /// What a move scores, from nothing but the board and its tiles.
@@ -276,7 +284,8 @@ fn word_through(
         Direction::Across => (row, col.wrapping_sub(steps)),
         Direction::Down => (row.wrapping_sub(steps), col),
     };
-    let before = (1..).take_while(|&steps| tile(back(steps).0, back(steps).1).is_some()).count();
+    let is_tile = |&steps: &usize| tile(back(steps).0, back(steps).1).is_some();
+    let before = (1..=MAX_SIZE).take_while(is_tile).count();
     let (row, col) = back(before);
     let mut tiles = Vec::new();
     for steps in 0.. {

@@ -99,6 +99,38 @@ pub(crate) struct Play {
     crossed: bool,
 }
 
+#[allow(clippy::inline_always, reason = "part of the versions that each kind of CPU runs")]
+impl Play {
+    /// The play with one more tile.
+    #[inline(always)]
+    fn with_tile<const LEFT: bool>(
+        self,
+        square: &Square,
+        code: Code,
+        value: i32,
+        blank: u64,
+    ) -> Play {
+        let (tile, word) = (u64::from(code + 1), i32::from(square.word));
+        let crossed = if square.crossed { (square.cross_score + value) * word } else { 0 };
+        let (tiles, blanks) = if LEFT {
+            let tiles = self.tiles | tile << (TILE_BITS * self.count);
+            (tiles, self.blanks | blank << self.count)
+        } else {
+            (self.tiles << TILE_BITS | tile, self.blanks << 1 | blank)
+        };
+        Play {
+            tiles,
+            blanks,
+            count: self.count + 1,
+            main: self.main + value,
+            factor: self.factor * word,
+            cross: self.cross + crossed,
+            start: self.start,
+            crossed: if self.count == 0 { square.crossed } else { self.crossed },
+        }
+    }
+}
+
 /// The scan of one line.
 pub(crate) struct Scan<'a, S, const W: usize> {
     web: Web<'a, W>,
@@ -152,7 +184,7 @@ fn scan_lines<S: Sink, V: Version, const W: usize>(
         // The plays down are the mirror image of those across, and are not listed.
         scan.number = lines.size() / 2;
         scan.line = lines.line(Direction::Across, scan.number);
-        scan.from_empty(version, lines.size() / 2);
+        scan.scan_empty(version, lines.size() / 2);
         return;
     }
     for direction in Direction::BOTH {
@@ -176,14 +208,14 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
                 while at + 1 < self.line.len() && self.line[at + 1].tile != 0 {
                     at += 1;
                 }
-                self.from_block(version, start, at);
+                self.scan_block(version, start, at);
                 // The square behind the block must stay empty for later anchors.
                 self.low = at + 2;
                 at += 2;
             } else {
                 let followed = self.line.get(at + 1).is_some_and(|next| next.tile != 0);
                 if self.line[at].crossed && !followed {
-                    self.from_empty(version, at);
+                    self.scan_empty(version, at);
                     self.low = at + 1;
                 }
                 at += 1;
@@ -192,7 +224,7 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
     }
 
     /// Plays whose first anchor is a block of tiles.
-    fn from_block<V: Version>(&mut self, version: V, start: usize, end: usize) {
+    fn scan_block<V: Version>(&mut self, version: V, start: usize, end: usize) {
         let mut node = self.web.outward;
         let mut play = Play { factor: 1, ..Play::default() };
         for square in self.line[start..=end].iter().rev() {
@@ -207,7 +239,7 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
     }
 
     /// Plays whose first anchor is an empty square.
-    fn from_empty<V: Version>(&mut self, version: V, at: usize) {
+    fn scan_empty<V: Version>(&mut self, version: V, at: usize) {
         self.anchor = at;
         let play = Play { factor: 1, ..Play::default() };
         let (node, mask) = (self.web.outward, self.web.mask(self.web.outward));
@@ -304,7 +336,7 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
         for code in bits(tiles & self.rack.mask) {
             let index = usize::from(code & 63);
             let value = i32::from(self.values[index]) * i32::from(square.letter);
-            let next = self.with_tile::<LEFT>(play, &square, code, value, 0);
+            let next = play.with_tile::<LEFT>(&square, code, value, 0);
             let bit = 1u64 << code;
             self.rack.counts[index] -= 1;
             self.rack.len -= 1;
@@ -319,7 +351,7 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
             self.rack.blanks -= 1;
             self.rack.len -= 1;
             for code in bits(tiles) {
-                let next = self.with_tile::<LEFT>(play, &square, code, 0, 1);
+                let next = play.with_tile::<LEFT>(&square, code, 0, 1);
                 self.go_on::<V, LEFT>(version, self.web.child(node, mask, code), at, next);
             }
             self.rack.blanks += 1;
@@ -339,36 +371,6 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
             version.left(self, node, at, play);
         } else {
             version.right(self, node, at + 1, play);
-        }
-    }
-
-    /// The play with one more tile.
-    #[inline(always)]
-    fn with_tile<const LEFT: bool>(
-        &self,
-        play: Play,
-        square: &Square,
-        code: Code,
-        value: i32,
-        blank: u64,
-    ) -> Play {
-        let (tile, word) = (u64::from(code + 1), i32::from(square.word));
-        let crossed = if square.crossed { (square.cross_score + value) * word } else { 0 };
-        let (tiles, blanks) = if LEFT {
-            let tiles = play.tiles | tile << (TILE_BITS * play.count);
-            (tiles, play.blanks | blank << play.count)
-        } else {
-            (play.tiles << TILE_BITS | tile, play.blanks << 1 | blank)
-        };
-        Play {
-            tiles,
-            blanks,
-            count: play.count + 1,
-            main: play.main + value,
-            factor: play.factor * word,
-            cross: play.cross + crossed,
-            start: play.start,
-            crossed: if play.count == 0 { square.crossed } else { play.crossed },
         }
     }
 

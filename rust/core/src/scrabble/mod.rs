@@ -9,15 +9,23 @@
 //! | `lines` | rows and columns as the search walks them, and what fits crosswise |
 //! | `generate` `version` | every play of a position |
 //! | `slots` `best` | the best play alone |
+//! | `overlap` | the plays under overlap rules |
+//! | `search` `list` `leaves` | the questions that these answer, moves in order, what is kept |
+//! | `bag` `autoplay` | the tiles not yet drawn, games of the best move each |
 
 mod anagram;
+mod autoplay;
+mod bag;
 mod best;
 mod board;
 mod check;
 mod generate;
 pub mod language;
 mod layout;
+mod leaves;
 mod lines;
+mod list;
+mod overlap;
 mod play;
 mod rack;
 mod search;
@@ -27,9 +35,13 @@ mod version;
 mod vocabulary;
 mod web;
 
+pub use autoplay::{MAX_SCORELESS, Outcome, play_game};
+pub use bag::Bag;
 pub use board::{Board, Rules};
 pub use check::{FULL_RACK_BONUS, Illegal, check_placement, check_rack, check_words, score};
 pub use layout::{Layout, MAX_SIZE, Premium};
+pub use leaves::Leaves;
+pub use list::MoveList;
 pub use play::{Direction, Move, PackedMove, Step};
 pub use rack::{RACK_SIZE, Rack};
 pub use search::{best_move, count_moves, moves};

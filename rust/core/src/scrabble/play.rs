@@ -166,6 +166,20 @@ impl PackedMove {
         (0..RACK_SIZE as u32).map_while(tile)
     }
 
+    /// What names the tiles laid, whatever word they belong to: two moves with one name are one
+    /// placement.
+    pub(crate) fn placement(self, board: &Board) -> u64 {
+        let (row, col, direction) = self.place();
+        let steps = (0..).take_while(|&steps| {
+            let (row, col) = direction.step(row, col, steps);
+            board.has_tile(row, col)
+        });
+        let (row, col) = direction.step(row, col, steps.count());
+        let direction = if self.tiles().count() == 1 { Direction::Across } else { direction };
+        let tiles = self.0 as u64 & ((1 << PLACE_AT) - 1) & !31;
+        Self::head(row, col, direction) | tiles
+    }
+
     /// The move on the board that it was found on.
     #[must_use]
     pub fn unpack(self, board: &Board) -> Move {

@@ -76,7 +76,7 @@ impl Slots<'_> {
             // As the list does, across only.
             let line = self.lines.line(Direction::Across, size / 2);
             for start in 0..=size / 2 {
-                self.from_start(line, start, |count, bound| {
+                self.starting_at(line, start, |count, bound| {
                     let (line, start) = ((size / 2) as u8, start as u8);
                     each(Slot { bound, direction: Direction::Across, line, start, count });
                 });
@@ -109,13 +109,13 @@ impl Slots<'_> {
             };
             let preceded = start > 0 && line[start - 1].tile != 0;
             if !preceded && distance <= self.rack.len() {
-                self.from_start(line, start, |count, bound| each(start, count, bound));
+                self.starting_at(line, start, |count, bound| each(start, count, bound));
             }
         }
     }
 
     /// All slots with one start, by rising number of tiles.
-    fn from_start(&self, line: &[Square], start: usize, mut each: impl FnMut(u8, i32)) {
+    fn starting_at(&self, line: &[Square], start: usize, mut each: impl FnMut(u8, i32)) {
         let centre = if self.is_empty { line.len() / 2 } else { usize::MAX };
         let mut open = Open::new();
         for at in start..line.len() {

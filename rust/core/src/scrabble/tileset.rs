@@ -156,7 +156,7 @@ impl TileSet {
     /// The values by code, as wide as codes are.
     #[must_use]
     pub fn values(&self) -> [i16; 64] {
-        let value = |code: usize| self.tiles().get(code).map_or(0, |tile| tile.value as i16);
+        let value = |code: usize| self.tiles().get(code).map_or(0, |tile| tile.value.cast_signed());
         std::array::from_fn(value)
     }
 

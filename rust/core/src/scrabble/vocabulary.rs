@@ -110,7 +110,7 @@ fn spelled(
     let mut builder = LexiconBuilder::default();
     let mut pace = Pace::default();
     let letter = |code: Code| char::from_u32(FIRST + u32::from(code)).unwrap_or_default();
-    for word in lexicon.iter() {
+    for word in lexicon {
         pace.step(control)?;
         // What no tiles spell cannot be played.
         if let Ok(tiles) = tileset.spell(&word) {

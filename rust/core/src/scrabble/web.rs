@@ -15,7 +15,7 @@
 use crate::letter::Code;
 use crate::lexicon::Lexicon;
 use crate::lexicon::gaddag::Gaddag;
-use crate::lexicon::node::{Graph, LEAF, Node, bits};
+use crate::lexicon::node::{Edge, Graph, LEAF, Node, bits};
 
 /// The nodes of one lexicon in one tile set.
 #[derive(Debug)]
@@ -80,6 +80,12 @@ impl<'a, const W: usize> Web<'a, W> {
         (mask & self.turn != 0).then(|| self.words[last])
     }
 
+    /// Every tile, a bit each.
+    #[inline(always)]
+    pub(crate) fn tiles(self) -> u64 {
+        self.turn - 1
+    }
+
     /// Where a tile leads, if it does.
     #[inline(always)]
     pub(crate) fn follow(self, node: Node, code: Code) -> Option<Node> {
@@ -122,7 +128,7 @@ impl Nodes {
                     (codes[usize::from(code)], edge.accepts())
                 } else {
                     let turn = graph.edge(edge.target(), gaddag.separator());
-                    (codes[usize::from(code)], turn.is_some_and(|turn| turn.accepts()))
+                    (codes[usize::from(code)], turn.is_some_and(Edge::accepts))
                 };
                 writer.edge(bit, moved[edge.target() as usize], ends);
             }
@@ -225,7 +231,7 @@ mod tests {
         let codes: Vec<Code> = (shift..).take(lexicon.alphabet().len()).collect();
         let nodes = Nodes::new(&lexicon, &gaddag, &codes, kinds);
         let mut expected = Vec::new();
-        for word in lexicon.iter() {
+        for word in &lexicon {
             let word = lexicon.alphabet().encode(&word).unwrap();
             expected.push(word.iter().map(|code| code + shift).collect::<Vec<_>>());
         }
