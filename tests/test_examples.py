@@ -33,11 +33,11 @@ def compiled() -> Iterator[tuple[str, str]]:
         item = getattr(_core, name)
         yield name, inspect.getdoc(item) or ""
         if isinstance(item, type):
-            for attribute, value in vars(item).items():
-                yield f"{name}.{attribute}", inspect.getdoc(value) or ""
+            for attribute in vars(item):
+                yield f"{name}.{attribute}", inspect.getdoc(getattr(item, attribute)) or ""
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", list(modules()), ids=lambda module: module.__name__)
 def test_module(module: ModuleType) -> None:
     for test in doctest.DocTestFinder(exclude_empty=True).find(module):
         assert RUNNER.run(test).failed == 0

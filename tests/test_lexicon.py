@@ -183,7 +183,7 @@ def test_bad_letters(default: Lexicon) -> None:
     assert default.anagrams("") == []
     assert default.anagrams("ñ", exact=False) == []
     assert default.anagrams("añ") == []
-    assert default.anagrams("atñ", exact=False) == ["AT", "TA"] or "AT" in default.anagrams("at")
+    assert default.anagrams("atñ", exact=False) == ["AT", "TA"]
     assert len(default.anagrams("?" * 100, exact=False)) == len(default)
     assert default.anagrams("a" * 1000) == []
 
@@ -271,7 +271,7 @@ def test_interrupt_while_collecting() -> None:
     assert time.monotonic() - started < 5
 
 
-def test_interrupt_while_building(tmp_path: Path) -> None:
+def test_interrupt_while_building() -> None:
     words = ["".join(letters) for letters in itertools.product("zyxwvutsrq", repeat=6)]
     threading.Timer(0.05, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):

@@ -23,7 +23,7 @@ def words_with_prefix(words: Iterable[str], prefix: str) -> list[str]:
 
 
 def matching(words: Iterable[str], pattern: str) -> list[str]:
-    """The upper-case words that fit a pattern, sorted, by translating it to a regular expression."""
+    """The upper-case words that fit a pattern, sorted, by way of a regular expression."""
     wildcards = {"?": ".", "*": ".*"}
     fits = re.compile("".join(wildcards.get(char, char) for char in pattern.upper())).fullmatch
     return sorted(word for word in set(words) if fits(word))

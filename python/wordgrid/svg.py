@@ -1,4 +1,4 @@
-"""Pictures as SVG, for notebooks, files and web pages. Colours follow the reader's light or dark."""
+"""Pictures as SVG, for notebooks, files and web pages, light or dark as the reader has it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def words(title: str, words: Sequence[str]) -> str:
     parts = [f'<text class="ink" x="8" y="24" font-size="15">{escape(heading)}</text>']
     for row, word in enumerate(words):
         parts.append(f'<g role="img" aria-label="{escape(word)}">')
-        parts.extend(_tile(8 + i * (TILE + 2), 40 + row * (TILE + 6), c) for i, c in enumerate(word))
+        y = 40 + row * (TILE + 6)
+        parts.extend(_tile(8 + i * (TILE + 2), y, letter) for i, letter in enumerate(word))
         parts.append("</g>")
     width = max(16 + longest * (TILE + 2), 16 + 9 * len(heading))
     return _document(width, 50 + len(words) * (TILE + 6), heading, " ".join(words), parts)

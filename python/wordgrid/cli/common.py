@@ -23,7 +23,10 @@ def add_command(
 ) -> argparse.ArgumentParser:
     """Adds a command with the options that every command has."""
     command: argparse.ArgumentParser = commands.add_parser(
-        name, help=summary, description=summary, formatter_class=argparse.RawDescriptionHelpFormatter
+        name,
+        help=summary,
+        description=summary,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.set_defaults(run=run)
     command.add_argument(

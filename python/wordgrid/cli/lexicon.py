@@ -31,7 +31,7 @@ def add_parser(subjects: Subparsers) -> None:
     info.epilog = "example: wordgrid lexicon info --lexicon words.wgl"
 
     match = add_command(commands, "match", _match, "list the words that fit a pattern")
-    match.add_argument("pattern", metavar="PATTERN", help="? a letter, * any letters, [AEI], [^AEI]")
+    match.add_argument("pattern", metavar="PATTERN", help="? one letter, * any, [AEI], [^AEI]")
     match.epilog = "example: wordgrid lexicon match 'c?t??s'"
 
     anagram = add_command(commands, "anagram", _anagram, "list the words made from letters")
@@ -94,7 +94,8 @@ def _anagram(args: argparse.Namespace) -> int:
     if args.count and not (args.svg or args.html):
         count = lexicon.count_anagrams(args.letters, exact=not args.some)
         return _answer_count(args, question, count)
-    return _answer(args, question, args.letters, lexicon.anagrams(args.letters, exact=not args.some))
+    words = lexicon.anagrams(args.letters, exact=not args.some)
+    return _answer(args, question, args.letters, words)
 
 
 def _answer(
@@ -125,15 +126,15 @@ def _answer_count(args: argparse.Namespace, question: dict[str, object], count: 
 
 
 def demo(path: Path, lexicon: Lexicon) -> Iterator[str]:
-    """Solves a file of gaps and jumbles: ``match PATTERN = ANSWER``, ``anagram LETTERS = ANSWER``."""
+    """Solves a file of lines ``match PATTERN = ANSWER`` or ``anagram LETTERS = ANSWER``."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         if not line or line.startswith("#"):
             continue
-        question, _, answer = line.partition(" = ")
-        kind, _, text = question.partition(" ")
+        question, _, answer = line.partition("=")
+        kind, _, text = question.strip().partition(" ")
         if kind not in ("match", "anagram"):
             message = f"{path}:{number}:1: {kind!r}; expected 'match' or 'anagram'"
             raise ParseError(message, str(path), number, 1)
         words = lexicon.matching(text) if kind == "match" else lexicon.anagrams(text)
-        verdict = "as expected" if words == answer.split() else f"EXPECTED {answer}"
-        yield f"  {text:<12} {' '.join(words):<40} {verdict}"
+        verdict = "" if words == answer.split() else f"   EXPECTED {answer.strip()}"
+        yield f"  {text:<14} {' '.join(words) or 'no word'}{verdict}"

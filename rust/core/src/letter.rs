@@ -31,12 +31,14 @@ pub enum Casing {
 
 impl Casing {
     /// The letters that only a Turkic list has.
+    #[must_use]
     pub fn is_turkic_letter(letter: char) -> bool {
         matches!(letter, 'ı' | 'İ')
     }
 }
 
 /// Whether a character can stand in a word.
+#[must_use]
 pub fn is_letter(letter: char) -> bool {
     letter.is_alphabetic()
 }
@@ -49,6 +51,7 @@ pub fn is_letter(letter: char) -> bool {
 /// assert_eq!(fold("cafe\u{301}", Casing::Plain), "CAFÉ");
 /// assert_eq!(fold("ılık biri", Casing::Turkic), "ILIK BİRİ");
 /// ```
+#[must_use]
 pub fn fold(text: &str, casing: Casing) -> String {
     if text.is_ascii() && casing == Casing::Plain {
         return text.to_ascii_uppercase();

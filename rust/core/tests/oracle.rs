@@ -73,7 +73,9 @@ proptest! {
         let mut expected = sorted(&words);
         expected.retain(|word| word.starts_with(&question));
         prop_assert_eq!(lexicon.has_prefix(&question), !expected.is_empty());
-        prop_assert_eq!(lexicon.count_with_prefix(&question), expected.len());
+        let (first, count) = lexicon.range_with_prefix(&question);
+        prop_assert_eq!(count, expected.len());
+        prop_assert_eq!(&sorted(&words)[first..first + count], &expected[..]);
         let found = lexicon.words_with_prefix(&question);
         prop_assert_eq!(found.iter().collect::<Vec<_>>(), expected);
     }

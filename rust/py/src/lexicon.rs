@@ -12,6 +12,7 @@ use wordgrid_core::lexicon::{Lexicon as Core, LexiconBuilder, WordList, Words};
 
 use crate::errors::{LexiconError, lexicon_error, parse_error};
 use crate::run::run;
+use crate::strings::Strings;
 
 /// How a lexicon came to be, which is how its `repr` says to make it again.
 #[derive(Clone)]
@@ -40,6 +41,7 @@ enum Source {
 pub(crate) struct Lexicon {
     core: Core,
     source: Source,
+    strings: Strings,
 }
 
 #[pymethods]
@@ -56,7 +58,7 @@ impl Lexicon {
         if let Some(scores) = scores {
             core = with_scores(&core, scores)?;
         }
-        Ok(Self { core, source: Source::Words })
+        Ok(Self::from_core(core, Source::Words))
     }
 
     /// The embedded English list, ENABLE: the same object at every call.
@@ -67,7 +69,7 @@ impl Lexicon {
     #[staticmethod]
     fn default(py: Python<'_>) -> PyResult<Py<Self>> {
         static DEFAULT: PyOnceLock<Py<Lexicon>> = PyOnceLock::new();
-        let make = || Py::new(py, Self { core: Core::embedded(), source: Source::Embedded });
+        let make = || Py::new(py, Self::from_core(Core::embedded(), Source::Embedded));
         Ok(DEFAULT.get_or_try_init(py, make)?.clone_ref(py))
     }
 
@@ -89,7 +91,7 @@ impl Lexicon {
     #[staticmethod]
     fn from_file(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
         let core = run(py, lexicon_error, |control| Core::from_file(&path, control))?;
-        Ok(Self { core, source: Source::Text(path) })
+        Ok(Self::from_core(core, Source::Text(path)))
     }
 
     /// Maps a compiled file, written by :meth:`save`, into memory.
@@ -106,7 +108,7 @@ impl Lexicon {
     #[staticmethod]
     fn load(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
         let core = run(py, lexicon_error, |_| Core::load(&path))?;
-        Ok(Self { core, source: Source::Compiled(path) })
+        Ok(Self::from_core(core, Source::Compiled(path)))
     }
 
     /// Writes the compiled file. An existing file is replaced whole, or not at all.
@@ -190,12 +192,14 @@ impl Lexicon {
     ///     >>> from wordgrid import Lexicon
     ///     >>> Lexicon.default().words_with_prefix("zyz")
     ///     ['ZYZZYVA', 'ZYZZYVAS']
-    fn words_with_prefix<'py>(&self, prefix: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
-        let py = prefix.py();
-        match prefix.to_str() {
-            Ok(prefix) => to_list(py, &self.core.words_with_prefix(prefix)),
-            Err(_) => Ok(PyList::empty(py).into_any()),
-        }
+    fn words_with_prefix<'py>(
+        &self,
+        prefix: &Bound<'py, PyString>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let (py, prefix) = (prefix.py(), prefix.to_string_lossy());
+        let range = self.core.range_with_prefix(&prefix);
+        let list = || to_list(py, &self.core.words_with_prefix(&prefix));
+        self.strings.range(py, &self.core, range, list)
     }
 
     /// How many words start so, without listing them.
@@ -204,7 +208,7 @@ impl Lexicon {
     ///     >>> Lexicon.default().count_with_prefix("un")
     ///     3856
     fn count_with_prefix(&self, prefix: &Bound<'_, PyString>) -> usize {
-        prefix.to_str().map_or(0, |prefix| self.core.count_with_prefix(prefix))
+        self.core.range_with_prefix(&prefix.to_string_lossy()).1
     }
 
     /// The words that match a pattern, sorted.
@@ -221,8 +225,9 @@ impl Lexicon {
         &self,
         py: Python<'py>,
         pattern: &Bound<'py, PyString>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let found = self.core.matching(&text(pattern)).map_err(|error| parse_error(&error))?;
+    ) -> PyResult<Bound<'py, PyList>> {
+        let found =
+            self.core.matching(&pattern.to_string_lossy()).map_err(|error| parse_error(&error))?;
         to_list(py, &found)
     }
 
@@ -234,7 +239,7 @@ impl Lexicon {
     ///
     /// :raises ParseError: with the column of what is no pattern.
     fn count_matching(&self, pattern: &Bound<'_, PyString>) -> PyResult<usize> {
-        self.core.count_matching(&text(pattern)).map_err(|error| parse_error(&error))
+        self.core.count_matching(&pattern.to_string_lossy()).map_err(|error| parse_error(&error))
     }
 
     /// The words made of all the letters, or with ``exact=False`` of some, sorted; ``?`` is a blank.
@@ -242,8 +247,8 @@ impl Lexicon {
     ///     >>> from wordgrid import Lexicon
     ///     >>> Lexicon.default().anagrams("listen")
     ///     ['ELINTS', 'ENLIST', 'INLETS', 'LISTEN', 'SILENT', 'TINSEL']
-    ///     >>> Lexicon.default().anagrams("qi?", exact=False)
-    ///     ['AI', 'BI', 'HI', 'ID', 'IF', 'IN', 'IS', 'IT', 'LI', 'MI', 'PI', 'QI', 'TI', 'XI']
+    ///     >>> Lexicon.default().anagrams("zz?", exact=False)
+    ///     []
     ///
     /// :raises ParseError: with the column of what is no letter.
     #[pyo3(signature = (letters, *, exact=true))]
@@ -251,8 +256,8 @@ impl Lexicon {
         &self,
         letters: &Bound<'py, PyString>,
         exact: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let found = self.core.anagrams(&text(letters), exact);
+    ) -> PyResult<Bound<'py, PyList>> {
+        let found = self.core.anagrams(&letters.to_string_lossy(), exact);
         to_list(letters.py(), &found.map_err(|error| parse_error(&error))?)
     }
 
@@ -265,7 +270,9 @@ impl Lexicon {
     /// :raises ParseError: with the column of what is no letter.
     #[pyo3(signature = (letters, *, exact=true))]
     fn count_anagrams(&self, letters: &Bound<'_, PyString>, exact: bool) -> PyResult<usize> {
-        self.core.count_anagrams(&text(letters), exact).map_err(|error| parse_error(&error))
+        self.core
+            .count_anagrams(&letters.to_string_lossy(), exact)
+            .map_err(|error| parse_error(&error))
     }
 
     /// The score of a word; 0 where the list came without scores.
@@ -276,7 +283,7 @@ impl Lexicon {
     ///
     /// :raises LexiconError: if the word is not there.
     fn score(&self, word: &Bound<'_, PyString>) -> PyResult<i32> {
-        self.core.score(&text(word)).map_err(lexicon_error)
+        self.core.score(&word.to_string_lossy()).map_err(lexicon_error)
     }
 
     /// The number of a word in sorted order, counted from 0.
@@ -287,7 +294,7 @@ impl Lexicon {
     ///
     /// :raises LexiconError: if the word is not there.
     fn index(&self, word: &Bound<'_, PyString>) -> PyResult<usize> {
-        self.core.index_of(&text(word)).map_err(lexicon_error)
+        self.core.index_of(&word.to_string_lossy()).map_err(lexicon_error)
     }
 
     /// The word with a number, the other way round than :meth:`index`.
@@ -316,9 +323,8 @@ impl Lexicon {
     }
 
     fn __hash__(&self) -> u64 {
-        // Lexicons are equal when their words and scores are; the checksum covers more than these
-        // only in files made elsewhere, and the counts are part of both.
-        self.core.len() as u64 ^ u64::from(self.core.alphabet().len() as u32) << 32
+        // Of what equal lexicons share; their checksums differ if a file was made elsewhere.
+        (self.core.longest() as u64) << 32 ^ self.core.len() as u64
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {
@@ -372,6 +378,10 @@ impl Lexicon {
 }
 
 impl Lexicon {
+    fn from_core(core: Core, source: Source) -> Self {
+        Self { core, source, strings: Strings::default() }
+    }
+
     /// The words and scores as a Python expression.
     fn code(&self) -> String {
         let words: Vec<String> = self.core.iter().map(|word| format!("'{word}'")).collect();
@@ -403,10 +413,10 @@ impl LexiconIterator {
 
 /// Makes a pickled lexicon again; nothing stands for the embedded one.
 #[pyfunction]
-pub(crate) fn _unpickle_lexicon(py: Python<'_>, bytes: Option<&[u8]>) -> PyResult<Py<Lexicon>> {
-    let Some(bytes) = bytes else { return Lexicon::default(py) };
-    let core = Core::from_bytes(bytes).map_err(lexicon_error)?;
-    Py::new(py, Lexicon { core, source: Source::Words })
+pub(crate) fn _unpickle_lexicon(py: Python<'_>, image: Option<&[u8]>) -> PyResult<Py<Lexicon>> {
+    let Some(image) = image else { return Lexicon::default(py) };
+    let core = Core::from_bytes(image).map_err(lexicon_error)?;
+    Py::new(py, Lexicon::from_core(core, Source::Words))
 }
 
 /// Takes the words of any iterable of str.
@@ -425,13 +435,12 @@ fn collect(words: &Bound<'_, PyAny>) -> PyResult<LexiconBuilder> {
                 "words[{number}] is of type {kind}, not str"
             )));
         };
-        let pushed = match word.to_str() {
-            Ok(word) => builder.push(word),
-            Err(_) => builder.push(&text(word)),
-        };
+        // What no UTF-8 can say, a lone surrogate, becomes U+FFFD, which is no letter.
+        let pushed = builder.push(&word.to_string_lossy());
         pushed.map_err(|error| LexiconError::new_err(format!("words[{number}]: {error}")))?;
-        if number % STRIDE == 0 {
+        if number % STRIDE == STRIDE - 1 {
             words.py().check_signals()?;
+            words.py().detach(|| ()); // an iterator written in C would let no other thread run
         }
     }
     Ok(builder)
@@ -441,7 +450,7 @@ fn with_scores(core: &Core, scores: &Bound<'_, PyMapping>) -> PyResult<Core> {
     let mut given: Vec<(String, i32)> = Vec::new();
     for item in scores.items()? {
         let (word, score): (Bound<'_, PyString>, Bound<'_, PyAny>) = item.extract()?;
-        let word = text(&word);
+        let word = word.to_string_lossy().into_owned();
         let Ok(score) = score.extract::<i32>() else {
             let message =
                 format!("score {} of {word:?} is no whole number of 32 bits", score.repr()?);
@@ -453,12 +462,8 @@ fn with_scores(core: &Core, scores: &Bound<'_, PyMapping>) -> PyResult<Core> {
     core.with_scores(pairs).map_err(|error| LexiconError::new_err(format!("scores: {error}")))
 }
 
-/// The text of a str; what no UTF-8 can say (a lone surrogate) becomes U+FFFD, which is no letter.
-fn text(text: &Bound<'_, PyString>) -> String {
-    text.to_string_lossy().into_owned()
-}
-
 /// One str split by Python is made faster than many strs are made one by one.
-fn to_list<'py>(py: Python<'py>, words: &WordList) -> PyResult<Bound<'py, PyAny>> {
-    PyString::new(py, words.as_str()).call_method0(intern!(py, "splitlines"))
+fn to_list<'py>(py: Python<'py>, words: &WordList) -> PyResult<Bound<'py, PyList>> {
+    let lines = PyString::new(py, words.as_str()).call_method0(intern!(py, "splitlines"))?;
+    Ok(lines.cast_into()?)
 }

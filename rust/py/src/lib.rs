@@ -3,6 +3,7 @@
 mod errors;
 mod lexicon;
 mod run;
+mod strings;
 
 use pyo3::prelude::*;
 

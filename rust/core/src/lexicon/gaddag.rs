@@ -208,7 +208,7 @@ mod tests {
         let lexicon = lexicon(words);
         let gaddag = lexicon.derived::<Gaddag>(&Control::default()).unwrap();
         let mut expected = Vec::new();
-        for word in lexicon.iter() {
+        for word in &lexicon {
             let codes = lexicon.alphabet().encode(&word).unwrap();
             for cut in 1..=codes.len() {
                 let front = codes[..cut].iter().rev().copied().collect::<Vec<_>>();

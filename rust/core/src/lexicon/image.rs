@@ -236,7 +236,7 @@ fn check_frame(bytes: &[u8]) -> Result<(), FileFlaw> {
     if found < expected {
         return Err(FileFlaw::Truncated { found, expected });
     }
-    if found > expected || found % 4 != 0 {
+    if found > expected || !found.is_multiple_of(4) {
         return Err(FileFlaw::Corrupted("its length is not the one in its header"));
     }
     if (word(6), word(7)) != (halves_of(xxh3_64(&bytes[UNSUMMED * 4..]))) {

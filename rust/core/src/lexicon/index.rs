@@ -3,7 +3,7 @@
 //! Beside every edge stands how many words of its node come before it; adding these up along a word
 //! gives its number. The table is as long as the graph and is made when first asked for.
 
-use super::node::{Graph, LEAF, Node, bits, mask_words};
+use super::node::{Edge, Graph, LEAF, Node, bits, mask_words};
 use super::{Derived, Lexicon};
 use crate::control::Control;
 use crate::error::LexiconError;
@@ -47,18 +47,26 @@ impl WordIndex {
         Self { before, mask_words: W }
     }
 
-    /// How many words lie below a node.
-    #[must_use]
-    pub fn below(&self, node: Node) -> u32 {
-        self.before[node as usize]
-    }
-
     /// The number of a word, if it is one.
     #[must_use]
     pub fn index(&self, lexicon: &Lexicon, word: &[Code]) -> Option<u32> {
+        let (first, edge) = self.find(lexicon, word)?;
+        edge.accepts().then_some(first)
+    }
+
+    /// The number of the first word with a non-empty prefix, and how many there are.
+    #[must_use]
+    pub fn range(&self, lexicon: &Lexicon, prefix: &[Code]) -> Option<(usize, usize)> {
+        let (first, edge) = self.find(lexicon, prefix)?;
+        let count = u32::from(edge.accepts()) + self.before[edge.target() as usize];
+        Some((first as usize, count as usize))
+    }
+
+    /// How many words sort before a prefix, and its last edge.
+    fn find(&self, lexicon: &Lexicon, prefix: &[Code]) -> Option<(u32, Edge)> {
         match self.mask_words {
-            1 => self.index_in::<1>(lexicon, word),
-            _ => self.index_in::<2>(lexicon, word),
+            1 => self.find_in::<1>(lexicon, prefix),
+            _ => self.find_in::<2>(lexicon, prefix),
         }
     }
 
@@ -68,20 +76,21 @@ impl WordIndex {
         self.before[slot]
     }
 
-    fn index_in<const W: usize>(&self, lexicon: &Lexicon, word: &[Code]) -> Option<u32> {
+    fn find_in<const W: usize>(&self, lexicon: &Lexicon, prefix: &[Code]) -> Option<(u32, Edge)> {
         let graph = Graph::<W>::new(lexicon.nodes());
-        let (mut node, mut index, mut ends) = (lexicon.root(), 0, false);
-        for &code in word {
-            let mask = graph.mask(node);
+        let mut found = None;
+        for &code in prefix {
+            // A word sorts before its continuations.
+            let (before, edge) = found.unwrap_or((0, Edge::new(lexicon.root(), false)));
+            let mask = graph.mask(edge.target());
             if mask >> code & 1 == 0 {
                 return None;
             }
-            let slot = graph.slot(node, mask, code);
-            index += u32::from(ends) + self.before[slot]; // a word sorts before its continuations
-            let edge = graph.edge_at(slot);
-            (node, ends) = (edge.target(), edge.accepts());
+            let slot = graph.slot(edge.target(), mask, code);
+            found =
+                Some((before + u32::from(edge.accepts()) + self.before[slot], graph.edge_at(slot)));
         }
-        ends.then_some(index)
+        found
     }
 
     /// The codes of the word with a number below [`Lexicon::len`].

@@ -2,11 +2,12 @@
 
 use super::Lexicon;
 use super::node::{Graph, mask_words};
-use super::walk::{Everything, Walk, Word};
+use super::walk::{Everything, Reading, Stack, Text, Walk};
 
-/// Takes the words that a walk finds.
+/// Takes what a walk reads and keeps the words. Most do so without a branch: whether a reading is a
+/// word is hard to predict.
 pub(crate) trait Sink {
-    fn push(&mut self, word: Word<'_>);
+    fn push(&mut self, reading: Reading<'_>);
 }
 
 /// How many words.
@@ -14,8 +15,8 @@ pub(crate) struct Count(pub(crate) usize);
 
 impl Sink for Count {
     #[inline]
-    fn push(&mut self, _: Word<'_>) {
-        self.0 += 1;
+    fn push(&mut self, reading: Reading<'_>) {
+        self.0 += usize::from(reading.is_word);
     }
 }
 
@@ -23,9 +24,10 @@ impl Sink for Count {
 pub(crate) struct LengthCounts(pub(crate) Vec<usize>);
 
 impl Sink for LengthCounts {
-    fn push(&mut self, word: Word<'_>) {
-        let letters = word.bytes().iter().filter(|&&byte| byte & 0xC0 != 0x80).count(); // not continuations
-        self.0[letters] += 1;
+    fn push(&mut self, reading: Reading<'_>) {
+        let is_start = |byte: &&u8| **byte & 0xC0 != 0x80; // of a letter
+        let letters = reading.bytes().iter().filter(is_start).count();
+        self.0[letters] += usize::from(reading.is_word);
     }
 }
 
@@ -75,21 +77,21 @@ impl WordList {
 
 impl Sink for WordList {
     #[inline]
-    fn push(&mut self, word: Word<'_>) {
+    fn push(&mut self, reading: Reading<'_>) {
         /// Copying this many bytes always is faster than finding out how many.
         const USUAL: usize = 32;
-        if self.text.len() < self.used + word.text.len() + 1 {
+        let len = usize::from(reading.len);
+        if self.text.len() < self.used + reading.text.len() + 1 {
             self.text.resize(2 * self.text.len() + 1024, 0);
         }
-        let len = usize::from(word.len);
-        let place = &mut self.text[self.used..=self.used + word.text.len()];
-        place[..USUAL].copy_from_slice(&word.text[..USUAL]);
+        let place = &mut self.text[self.used..=self.used + reading.text.len()];
+        place[..USUAL].copy_from_slice(&reading.text[..USUAL]);
         if len > USUAL {
-            place[..len].copy_from_slice(word.bytes());
+            place[..len].copy_from_slice(reading.bytes());
         }
         place[len] = b'\n';
-        self.used += len + 1;
-        self.len += 1;
+        self.used += if reading.is_word { len + 1 } else { 0 };
+        self.len += usize::from(reading.is_word);
     }
 }
 
@@ -97,16 +99,18 @@ impl Sink for WordList {
 pub struct Words {
     lexicon: Lexicon,
     walk: Walk<Everything>,
+    stack: Stack<Everything>,
+    text: Text,
 }
 
 impl Words {
     pub(super) fn new(lexicon: Lexicon) -> Self {
         let (alphabet, root, nodes) = (lexicon.alphabet(), lexicon.root(), lexicon.nodes());
-        let walk = match mask_words(alphabet.len()) {
+        let (walk, stack, text) = match mask_words(alphabet.len()) {
             1 => Walk::new(Graph::<1>::new(nodes), root, alphabet, &[], Everything),
             _ => Walk::new(Graph::<2>::new(nodes), root, alphabet, &[], Everything),
         };
-        Self { lexicon, walk }
+        Self { lexicon, walk, stack, text }
     }
 }
 
@@ -114,11 +118,17 @@ impl Iterator for Words {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
-        let (alphabet, nodes) = (self.lexicon.alphabet(), self.lexicon.nodes());
-        let word = match mask_words(alphabet.len()) {
-            1 => self.walk.next(Graph::<1>::new(nodes), alphabet.utf8()),
-            _ => self.walk.next(Graph::<2>::new(nodes), alphabet.utf8()),
-        }?;
-        Some(std::str::from_utf8(word.bytes()).expect("made of whole letters").to_owned())
+        let Self { lexicon, walk, stack, text } = self;
+        let (letters, nodes) = (lexicon.alphabet().utf8(), lexicon.nodes());
+        loop {
+            let reading = match mask_words(lexicon.alphabet().len()) {
+                1 => walk.next(Graph::<1>::new(nodes), letters, stack, text),
+                _ => walk.next(Graph::<2>::new(nodes), letters, stack, text),
+            }?;
+            if reading.is_word {
+                let word = std::str::from_utf8(reading.bytes()).expect("made of whole letters");
+                return Some(word.to_owned());
+            }
+        }
     }
 }

@@ -48,7 +48,7 @@ use list::{Count, LengthCounts, Sink};
 use lookup::{follow, follow_ascii};
 use node::{Edge, Graph, Node, mask_words};
 use opening::Opening;
-use pattern::Pattern;
+use pattern::{Matcher, Pattern};
 use walk::{Everything, Filter};
 
 /// A set of words. Copies share one graph.
@@ -243,6 +243,7 @@ impl Lexicon {
     }
 
     /// All words, sorted.
+    #[must_use]
     pub fn iter(&self) -> Words {
         Words::new(self.clone())
     }
@@ -265,14 +266,14 @@ impl Lexicon {
         list
     }
 
-    /// How many words start so.
+    /// The numbers of the words that start so: the first one's, and how many there are.
     #[must_use]
-    pub fn count_with_prefix(&self, prefix: &str) -> usize {
+    pub fn range_with_prefix(&self, prefix: &str) -> (usize, usize) {
         if prefix.is_empty() {
-            return self.len();
+            return (0, self.len());
         }
-        let Some(edge) = self.edge_to(prefix) else { return 0 };
-        self.index().below(edge.target()) as usize + usize::from(edge.accepts())
+        let codes = self.alphabet().encode(prefix);
+        codes.and_then(|codes| self.index().range(self, &codes)).unwrap_or((0, 0))
     }
 
     /// The words that match a pattern, sorted: `?` one letter, `*` any run of letters, `[AEI]` and
@@ -282,7 +283,7 @@ impl Lexicon {
     /// [`ParseError`] with the column of what is no pattern.
     pub fn matching(&self, pattern: &str) -> Result<WordList, ParseError> {
         let mut list = WordList::default();
-        self.collect(self.root(), &[], Pattern::parse(pattern, self.alphabet())?, &mut list);
+        self.collect_matches(Pattern::parse(pattern, self.alphabet())?, &mut list);
         Ok(list)
     }
 
@@ -292,8 +293,19 @@ impl Lexicon {
     /// As [`matching`](Self::matching).
     pub fn count_matching(&self, pattern: &str) -> Result<usize, ParseError> {
         let mut count = Count(0);
-        self.collect(self.root(), &[], Pattern::parse(pattern, self.alphabet())?, &mut count);
+        self.collect_matches(Pattern::parse(pattern, self.alphabet())?, &mut count);
         Ok(count.0)
+    }
+
+    fn collect_matches(&self, pattern: Pattern, sink: &mut impl Sink) {
+        if !pattern.is_possible() {
+            return;
+        }
+        if pattern.has_stars() {
+            self.collect(self.root(), &[], Matcher::<true>(pattern), sink);
+        } else {
+            self.collect(self.root(), &[], Matcher::<false>(pattern), sink);
+        }
     }
 
     /// The words made of all the letters (`exact`) or of some of them, sorted; `?` is a blank.

@@ -82,12 +82,18 @@ impl<'a, const W: usize> Graph<'a, W> {
         if W == 1 { low } else { low | u64::from(self.words[at + 1]) << 32 }
     }
 
+    /// The mask of a node, and the array from its first edge on.
+    #[inline(always)]
+    #[must_use]
+    pub fn node(self, node: Node) -> (u64, &'a [u32]) {
+        (self.mask(node), &self.words[node as usize + W..])
+    }
+
     /// Where the edge of `code` stands, `code` being in the node's `mask`.
     #[inline(always)]
     #[must_use]
     pub fn slot(self, node: Node, mask: u64, code: Code) -> usize {
-        let below = mask & ((1u64 << code) - 1);
-        node as usize + W + below.count_ones() as usize
+        node as usize + W + rank(mask, code)
     }
 
     /// The edge in a slot.
@@ -117,6 +123,14 @@ impl<'a, const W: usize> Graph<'a, W> {
     pub fn size(self, node: Node) -> usize {
         W + self.mask(node).count_ones() as usize
     }
+}
+
+/// How many letters of a mask come before `code`.
+#[inline(always)]
+#[must_use]
+#[allow(clippy::inline_always, reason = "inlined into the versions that multiversion! makes")]
+pub fn rank(mask: u64, code: Code) -> usize {
+    (mask & ((1u64 << code) - 1)).count_ones() as usize
 }
 
 /// The codes in a mask, in order.

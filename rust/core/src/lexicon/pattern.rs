@@ -12,8 +12,9 @@ use crate::letter::{Alphabet, Code, fold, is_letter};
 /// A compiled pattern.
 #[derive(Debug, Clone)]
 pub(crate) struct Pattern {
-    /// The letters that may stand at each place.
-    places: Vec<u64>,
+    /// The letters that may stand at each place, and how many places there are.
+    places: [u64; 64],
+    len: usize,
     /// For each letter, the places it may stand at.
     fits: [u64; 64],
     /// Bit `i`: a star after `i` places.
@@ -28,7 +29,7 @@ impl Pattern {
     /// # Errors
     /// [`ParseError`] for a character that is no letter or wildcard, or a class left open or empty.
     pub(crate) fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, ParseError> {
-        let mut pattern = Self { places: Vec::new(), fits: [0; 64], stars: 0, possible: true };
+        let mut pattern = Self { places: [0; 64], len: 0, fits: [0; 64], stars: 0, possible: true };
         let mut rest = text.chars().zip(1..);
         while let Some((letter, column)) = rest.next() {
             match letter {
@@ -41,20 +42,31 @@ impl Pattern {
         Ok(pattern)
     }
 
+    /// Whether a word may be long enough.
+    pub(crate) fn is_possible(&self) -> bool {
+        self.possible
+    }
+
+    /// Whether any place is of no fixed number.
+    pub(crate) fn has_stars(&self) -> bool {
+        self.stars != 0
+    }
+
     fn star(&mut self) {
         if self.possible {
-            self.stars |= 1 << self.places.len();
+            self.stars |= 1 << self.len;
         }
     }
 
     fn place(&mut self, letters: u64) {
-        if self.places.len() == MAX_WORD {
+        if self.len == MAX_WORD {
             self.possible = false;
             return;
         }
-        let place = 1 << self.places.len();
+        let place = 1 << self.len;
         bits(letters).for_each(|code| self.fits[usize::from(code)] |= place);
-        self.places.push(letters);
+        self.places[self.len] = letters;
+        self.len += 1;
     }
 }
 
@@ -105,24 +117,29 @@ fn class(
     Err(ParseError::at_column(open, "'[' is never closed; expected a ']'"))
 }
 
+/// Finds what fits a pattern; one without `STARS` has a single place to fill next.
+pub(crate) struct Matcher<const STARS: bool>(pub(crate) Pattern);
+
 #[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
-impl Filter for Pattern {
+impl<const STARS: bool> Filter for Matcher<STARS> {
     type State = u64;
 
     #[inline(always)]
     fn start(&self) -> u64 {
-        u64::from(self.possible)
+        1
     }
 
     #[inline(always)]
     fn letters(&self, state: u64) -> u64 {
-        if state & self.stars != 0 {
+        if !STARS {
+            return self.0.places[state.trailing_zeros() as usize & 63];
+        }
+        if state & self.0.stars != 0 {
             return u64::MAX;
         }
         let (mut left, mut letters) = (state, 0);
         while left != 0 {
-            let place = left.trailing_zeros() as usize;
-            letters |= self.places.get(place).copied().unwrap_or(0);
+            letters |= self.0.places[left.trailing_zeros() as usize & 63];
             left &= left - 1;
         }
         letters
@@ -130,11 +147,14 @@ impl Filter for Pattern {
 
     #[inline(always)]
     fn enter(&self, state: u64, code: Code) -> u64 {
-        (state & self.fits[usize::from(code & 63)]) << 1 | (state & self.stars)
+        if !STARS {
+            return state << 1;
+        }
+        (state & self.0.fits[usize::from(code & 63)]) << 1 | (state & self.0.stars)
     }
 
     #[inline(always)]
     fn accepts(&self, state: u64) -> bool {
-        state >> self.places.len() & 1 != 0
+        state >> self.0.len & 1 != 0
     }
 }

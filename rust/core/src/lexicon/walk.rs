@@ -5,7 +5,7 @@
 //! pointer moves past the survivors only.
 
 use super::list::Sink;
-use super::node::{Edge, Graph, Node};
+use super::node::{Edge, Graph, Node, rank};
 use crate::letter::{Alphabet, Code, Utf8};
 
 /// Says which words a walk is to find.
@@ -47,17 +47,19 @@ impl Filter for Everything {
     }
 }
 
-/// A word found, as UTF-8 in a buffer that is longer.
+/// What has been read so far, as UTF-8 in a buffer that is longer.
 #[derive(Clone, Copy)]
-pub(crate) struct Word<'a> {
-    /// The word, then whatever was there before.
-    pub(crate) text: &'a [u8; 256],
-    /// Bytes of the word.
+pub(crate) struct Reading<'a> {
+    /// The letters, then whatever was there before.
+    pub(crate) text: &'a Text,
+    /// Bytes of the letters.
     pub(crate) len: u8,
+    /// Whether they are a word that the filter accepts.
+    pub(crate) is_word: bool,
 }
 
-impl<'a> Word<'a> {
-    /// The word alone.
+impl<'a> Reading<'a> {
+    /// The letters alone.
     pub(crate) fn bytes(self) -> &'a [u8] {
         &self.text[..usize::from(self.len)]
     }
@@ -65,7 +67,7 @@ impl<'a> Word<'a> {
 
 /// A letter still to be read.
 #[derive(Clone, Copy)]
-struct Step<S> {
+pub(crate) struct Step<S> {
     edge: Edge,
     code: Code,
     /// Where its text goes: behind the letters read before it.
@@ -74,17 +76,23 @@ struct Step<S> {
     state: S,
 }
 
-/// A walk that stops at every word and can be resumed.
+/// A walk that stops at every letter and can be resumed.
+///
+/// Its [`Stack`] and [`Text`] are kept apart from it: the compiler holds in registers only what is not
+/// one object with an array.
 pub(crate) struct Walk<F: Filter> {
     filter: F,
-    /// The next step comes last. All past `len` is room.
-    stack: Vec<Step<F::State>>,
+    /// How many steps are on the stack. All behind them is room.
     len: usize,
     /// What a node may need: a place for each letter of the alphabet.
     room: usize,
-    /// The current word: every step writes behind what its own path wrote before it.
-    text: [u8; 256],
 }
+
+/// The steps still to be made, the next one last.
+pub(crate) type Stack<F> = Vec<Step<<F as Filter>::State>>;
+
+/// The current word: every step writes behind what its own path wrote before it.
+pub(crate) type Text = [u8; 256];
 
 #[allow(clippy::inline_always, reason = "the walk's inner loop is compiled into two versions")]
 impl<F: Filter> Walk<F> {
@@ -96,51 +104,54 @@ impl<F: Filter> Walk<F> {
         alphabet: &Alphabet,
         prefix: &[Code],
         filter: F,
-    ) -> Self {
+    ) -> (Self, Stack<F>, Text) {
         let mut text = [0; 256];
         let letters = alphabet.utf8();
         let at =
             prefix.iter().fold(0, |at, &code| write(&mut text, at, letters[usize::from(code)]));
         let start = Step { edge: Edge::new(node, false), code: 0, at, state: filter.start() };
-        let room = alphabet.len();
-        let mut walk = Self { filter, stack: vec![start; 2 * room], len: 0, room, text };
-        walk.expand(graph, start);
-        walk
+        let mut walk = Self { filter, len: 0, room: alphabet.len() };
+        let mut stack = vec![start; 2 * walk.room];
+        walk.expand(graph, &mut stack, start);
+        (walk, stack, text)
     }
 
-    /// Goes on to the next word.
+    /// Reads one letter more and gives what has been read, a word or not.
     #[inline(always)]
-    pub(crate) fn next<const W: usize>(
+    pub(crate) fn next<'a, const W: usize>(
         &mut self,
         graph: Graph<'_, W>,
         letters: &[Utf8; 64],
-    ) -> Option<Word<'_>> {
-        loop {
-            self.len = self.len.checked_sub(1)?;
-            let mut step = self.stack[self.len];
-            step.at = write(&mut self.text, step.at, letters[usize::from(step.code & 63)]);
-            self.expand(graph, step);
-            if step.edge.accepts() && self.filter.accepts(step.state) {
-                return Some(Word { text: &self.text, len: step.at });
-            }
-        }
+        stack: &mut Stack<F>,
+        text: &'a mut Text,
+    ) -> Option<Reading<'a>> {
+        self.len = self.len.checked_sub(1)?;
+        let mut step = stack[self.len];
+        step.at = write(text, step.at, letters[usize::from(step.code & 63)]);
+        self.expand(graph, stack, step);
+        let is_word = step.edge.accepts() & self.filter.accepts(step.state);
+        Some(Reading { text, len: step.at, is_word })
     }
 
     /// Puts the letters behind a step on the stack, the first one on top.
     #[inline(always)]
-    fn expand<const W: usize>(&mut self, graph: Graph<'_, W>, from: Step<F::State>) {
-        if self.stack.len() < self.len + self.room {
-            self.stack.resize(2 * self.stack.len(), from);
+    fn expand<const W: usize>(
+        &mut self,
+        graph: Graph<'_, W>,
+        stack: &mut Stack<F>,
+        from: Step<F::State>,
+    ) {
+        if stack.len() < self.len + self.room {
+            stack.resize(2 * stack.len(), from);
         }
-        let node = from.edge.target();
-        let mask = graph.mask(node);
+        let (mask, edges) = graph.node(from.edge.target());
         let mut left = mask & self.filter.letters(from.state);
-        let room = &mut self.stack[self.len..self.len + self.room];
+        let room = &mut stack[self.len..self.len + self.room];
         let mut kept = 0;
         while left != 0 {
             let code = 63 - left.leading_zeros() as Code;
             left ^= 1 << code;
-            let edge = graph.edge_at(graph.slot(node, mask, code));
+            let edge = Edge(edges[rank(mask, code)]);
             let state = self.filter.enter(from.state, code);
             room[kept] = Step { edge, code, at: from.at, state };
             kept += usize::from(!F::HAS_DEAD_ENDS || leads_on(&self.filter, graph, edge, state));
@@ -165,7 +176,7 @@ fn leads_on<const W: usize, F: Filter>(
 /// Puts a letter at `at` and answers where the next one goes.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
-fn write(text: &mut [u8; 256], at: u8, letter: Utf8) -> u8 {
+fn write(text: &mut Text, at: u8, letter: Utf8) -> u8 {
     // Four bytes are copied whatever the length: the next letter overwrites the surplus. The text
     // of 63 letters ends at byte 252 or before, so there is always room.
     let place = usize::from(at);
@@ -195,9 +206,10 @@ pub(crate) fn collect<const W: usize>(
         filter: impl Filter,
         sink: &mut impl Sink,
     ) {
-        let mut walk = Walk::new(graph, node, alphabet, prefix, filter);
-        while let Some(word) = walk.next(graph, alphabet.utf8()) {
-            sink.push(word);
+        let letters = alphabet.utf8();
+        let (mut walk, mut stack, mut text) = Walk::new(graph, node, alphabet, prefix, filter);
+        while let Some(reading) = walk.next(graph, letters, &mut stack, &mut text) {
+            sink.push(reading);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Slow twins: so simple that they are unlikely to be wrong. They work on sorted upper-case words.
 
 /// Whether a word fits a pattern, by the definition of each wildcard.
-pub fn fits(word: &[char], pattern: &[char]) -> bool {
+pub(crate) fn fits(word: &[char], pattern: &[char]) -> bool {
     match pattern {
         [] => word.is_empty(),
         ['*', rest @ ..] => (0..=word.len()).any(|skip| fits(&word[skip..], rest)),
@@ -22,7 +22,7 @@ pub fn fits(word: &[char], pattern: &[char]) -> bool {
 }
 
 /// Whether a word can be made from letters and blanks: strike out each letter, else a blank.
-pub fn is_made(word: &str, letters: &str, exact: bool) -> bool {
+pub(crate) fn is_made(word: &str, letters: &str, exact: bool) -> bool {
     let mut rack: Vec<char> = letters.chars().collect();
     let struck = word.chars().all(|letter| {
         let place = rack.iter().position(|&tile| tile == letter);
