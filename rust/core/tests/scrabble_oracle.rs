@@ -8,9 +8,8 @@ use wordgrid_core::control::Control;
 use wordgrid_core::lexicon::{Lexicon, LexiconBuilder};
 use wordgrid_core::random::Random;
 use wordgrid_core::scrabble::{
-    Board, Direction, Laid, Layout, Move, MoveList, PackedMove, Rack, Rules, Step, Tile, TileSet,
-    Vocabulary, best_move, check_placement, check_rack, check_words, count_moves, language, moves,
-    score,
+    Board, Direction, Laid, Layout, Move, MoveList, PackedMove, Position, Rack, Rules, Step, Tile,
+    TileSet, Vocabulary, check_placement, check_rack, check_words, language, score,
 };
 
 /// The squares that a move fills.
@@ -120,13 +119,18 @@ fn listed(
         .collect()
 }
 
+fn moves(board: &Board, rack: &Rack, vocabulary: &Arc<Vocabulary>) -> Vec<PackedMove> {
+    Position { board, rack, vocabulary, control: &Control::default() }.moves().unwrap()
+}
+
 /// Holds one position against the brute force.
 fn compare(board: &Board, rack: &Rack, lexicon: &Lexicon, vocabulary: &Arc<Vocabulary>) {
-    let found = moves(board, rack, vocabulary);
+    let position = Position { board, rack, vocabulary, control: &Control::default() };
+    let found = position.moves().unwrap();
     assert_eq!(listed(board, &found), naive(board, rack, lexicon));
     assert_eq!(found.len(), listed(board, &found).len(), "no move stands twice");
-    assert_eq!(count_moves(board, rack, vocabulary), found.len());
-    assert_eq!(best_move(board, rack, vocabulary), found.iter().copied().min());
+    assert_eq!(position.count_moves(), Ok(found.len()));
+    assert_eq!(position.best_move(), Ok(found.iter().copied().min()));
     let fresh = Board::new(board.layout().clone(), board.rules(), board.tileset().clone());
     let fresh = fresh.with_squares(board.squares().to_vec()).unwrap();
     let sorted = |moves| {

@@ -8,8 +8,8 @@ use sha2::{Digest, Sha256};
 use wordgrid_core::control::Control;
 use wordgrid_core::lexicon::Lexicon;
 use wordgrid_core::scrabble::{
-    Board, Layout, Move, Rack, Rules, Vocabulary, best_move, check_placement, check_rack,
-    check_words, count_moves, language, moves, score,
+    Board, Layout, Move, Position, Rack, Rules, Vocabulary, check_placement, check_rack,
+    check_words, language, score,
 };
 
 /// The folder of shared inputs, where there is one.
@@ -18,7 +18,7 @@ fn shared_data() -> Option<PathBuf> {
     path.is_dir().then_some(path)
 }
 
-struct Position {
+struct Published {
     id: String,
     board: Board,
     rack: Rack,
@@ -26,7 +26,7 @@ struct Position {
     sha256: String,
 }
 
-fn positions(folder: &std::path::Path) -> Vec<Position> {
+fn positions(folder: &std::path::Path) -> Vec<Published> {
     let text = fs::read_to_string(folder.join("scrabble/positions.json")).unwrap();
     let file: Value = serde_json::from_str(&text).unwrap();
     let tileset = language::tileset("english").unwrap();
@@ -43,7 +43,7 @@ fn positions(folder: &std::path::Path) -> Vec<Position> {
                 .collect();
             let layout = Layout::named("standard", 15).unwrap();
             let board = Board::new(layout, Rules::Standard, tileset.clone());
-            Position {
+            Published {
                 id: text(&position["id"]),
                 board: board.with_squares(squares).unwrap(),
                 rack: Rack::parse(position["rack"].as_str().unwrap(), &tileset).unwrap(),
@@ -71,13 +71,16 @@ fn whole_lists_have_the_published_hash() {
     let lexicon =
         Lexicon::from_file(&folder.join("words/enable1.txt"), &Control::default()).unwrap();
     for position in positions(&folder) {
-        let Position { id, board, rack, .. } = position;
+        let Published { id, board, rack, .. } = position;
         let vocabulary = Vocabulary::of(&lexicon, board.tileset(), &Control::default()).unwrap();
-        let mut packed = moves(&board, &rack, &vocabulary);
+        let control = Control::default();
+        let search =
+            Position { board: &board, rack: &rack, vocabulary: &vocabulary, control: &control };
+        let mut packed = search.moves().unwrap();
         packed.sort_unstable();
         assert_eq!(packed.len(), position.num_moves, "{id}");
-        assert_eq!(count_moves(&board, &rack, &vocabulary), position.num_moves, "{id}");
-        assert_eq!(best_move(&board, &rack, &vocabulary), packed.first().copied(), "{id}");
+        assert_eq!(search.count_moves(), Ok(position.num_moves), "{id}");
+        assert_eq!(search.best_move(), Ok(packed.first().copied()), "{id}");
         let mut lines = Vec::new();
         for packed in packed {
             let play = packed.unpack(&board);

@@ -8,8 +8,10 @@ use super::leaves::Leaves;
 use super::list::MoveList;
 use super::play::PackedMove;
 use super::rack::{RACK_SIZE, Rack};
-use super::search::{best_move, moves};
+use super::search::Position;
 use super::vocabulary::Vocabulary;
+use crate::control::Control;
+use crate::error::Stopped;
 
 /// Scoreless turns in a row that end a game.
 pub const MAX_SCORELESS: usize = 6;
@@ -25,15 +27,19 @@ pub struct Outcome {
     pub full_racks: usize,
 }
 
-/// A game of the best move each time; leaves are part of it where they are given.
-#[must_use]
+/// A game of the best move each time; leaves are part of it where they are given. Each position is shown
+/// before its move is made.
+///
+/// # Errors
+/// [`Stopped`] when the control says so.
 pub fn play_game(
     mut board: Board,
     vocabulary: &Arc<Vocabulary>,
     leaves: Option<&Leaves>,
     seed: u64,
-    mut each: impl FnMut(&Board, &Rack),
-) -> Outcome {
+    control: &Control<'_>,
+    mut each: impl FnMut(&Position<'_>),
+) -> Result<Outcome, Stopped> {
     let mut bag = Bag::new(board.tileset(), Some(seed));
     let mut racks = [Rack::default(); 2];
     racks.iter_mut().for_each(|rack| bag.fill(rack));
@@ -42,9 +48,10 @@ pub fn play_game(
     while scoreless < MAX_SCORELESS && racks.iter().all(|rack| !rack.is_empty()) {
         let player = outcome.turns % 2;
         let rack = &mut racks[player];
-        each(&board, rack);
+        let position = Position { board: &board, rack, vocabulary, control };
+        each(&position);
         outcome.turns += 1;
-        let Some(play) = choose(&board, rack, vocabulary, leaves) else {
+        let Some(play) = choose(&position, leaves)? else {
             scoreless += 1;
             exchange(&mut bag, rack);
             continue;
@@ -60,18 +67,13 @@ pub fn play_game(
         bag.fill(rack);
     }
     settle(&board, &racks, &mut outcome.scores);
-    outcome
+    Ok(outcome)
 }
 
-fn choose(
-    board: &Board,
-    rack: &Rack,
-    vocabulary: &Arc<Vocabulary>,
-    leaves: Option<&Leaves>,
-) -> Option<PackedMove> {
+fn choose(position: &Position<'_>, leaves: Option<&Leaves>) -> Result<Option<PackedMove>, Stopped> {
     match leaves {
-        None => best_move(board, rack, vocabulary),
-        Some(leaves) => MoveList::with_leaves(&moves(board, rack, vocabulary), rack, leaves).get(0),
+        None => position.best_move(),
+        Some(leaves) => Ok(MoveList::with_leaves(&position.moves()?, position.rack, leaves).get(0)),
     }
 }
 

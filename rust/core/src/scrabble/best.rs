@@ -10,7 +10,10 @@ use super::check::FULL_RACK_BONUS;
 use super::lines::{Lines, Square};
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
+use super::search::Question;
 use super::slots::{Ranked, Slot, Slots, Values, insert, product};
+use crate::control::Pace;
+use crate::error::Stopped;
 use crate::letter::Code;
 use crate::lexicon::node::bits;
 
@@ -56,16 +59,13 @@ struct Squares<'a> {
 }
 
 /// The first of all plays as they are listed.
-pub(crate) fn best(
-    lines: &Lines,
-    rack: &Rack,
-    values: &[i16; 64],
-    is_empty: bool,
-) -> Option<PackedMove> {
+pub(crate) fn best(question: &Question<'_>) -> Result<Option<PackedMove>, Stopped> {
+    let Question { lines, rack, ref values, is_empty, control } = *question;
     let map = lines.vocabulary().anagrams();
     let choices = choices(map, rack, values);
     let limits = limits(map, &choices, rack, values);
     let mut search = Search { map, lines, rack, values, choices, best: None };
+    let mut pace = Pace::default();
     let mut heads = [u16::MAX; BOUNDS];
     let mut slots: Vec<(Slot, u16)> = Vec::with_capacity(1024);
     Slots { lines, rack, values: &limits, is_empty }.each(|slot| {
@@ -79,11 +79,12 @@ pub(crate) fn best(
         }
         let mut at = heads[bound];
         while let Some(&(slot, next)) = slots.get(usize::from(at)) {
+            pace.step(control)?;
             search.visit(slot);
             at = next;
         }
     }
-    search.best
+    Ok(search.best)
 }
 
 /// Every choice of tiles, by number, the most valuable first.

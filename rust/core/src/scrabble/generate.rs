@@ -8,11 +8,14 @@
 //! Nothing is allocated on the way: a play is a few numbers, copied down the recursion.
 
 use super::check::FULL_RACK_BONUS;
-use super::lines::{Lines, Square};
+use super::lines::Square;
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
+use super::search::Question;
 use super::version::Version;
 use super::web::Web;
+use crate::control::{Control, Pace};
+use crate::error::Stopped;
 use crate::letter::Code;
 use crate::lexicon::node::{Node, bits};
 
@@ -144,48 +147,50 @@ pub(crate) struct Scan<'a, S, const W: usize> {
     /// The anchor, and the first square that may be filled on the way to it.
     anchor: usize,
     low: usize,
+    control: &'a Control<'a>,
+    pace: Pace,
+    /// Set when the control says stop: then every walk turns back.
+    stopped: Result<(), Stopped>,
 }
 
 /// Gives all plays on all lines to `sink`.
 pub(crate) fn scan<S: Sink, V: Version>(
     version: V,
-    lines: &Lines,
-    rack: &Rack,
-    values: &[i16; 64],
-    is_empty: bool,
+    question: &Question<'_>,
     sink: &mut S,
-) {
-    match lines.vocabulary().nodes().width {
-        1 => scan_lines::<S, V, 1>(version, lines, rack, values, is_empty, sink),
-        _ => scan_lines::<S, V, 2>(version, lines, rack, values, is_empty, sink),
+) -> Result<(), Stopped> {
+    match question.lines.vocabulary().nodes().width {
+        1 => scan_lines::<S, V, 1>(version, question, sink),
+        _ => scan_lines::<S, V, 2>(version, question, sink),
     }
 }
 
 fn scan_lines<S: Sink, V: Version, const W: usize>(
     version: V,
-    lines: &Lines,
-    rack: &Rack,
-    values: &[i16; 64],
-    is_empty: bool,
+    question: &Question<'_>,
     sink: &mut S,
-) {
+) -> Result<(), Stopped> {
+    let lines = question.lines;
     let mut scan = Scan::<S, W> {
         web: Web::new(lines.vocabulary().nodes()),
         line: &[],
         number: 0,
         direction: Direction::Across,
-        rack: *rack,
-        values,
+        rack: *question.rack,
+        values: &question.values,
         sink,
         anchor: 0,
         low: 0,
+        control: question.control,
+        pace: Pace::default(),
+        stopped: Ok(()),
     };
-    if is_empty {
+    if question.is_empty {
         // The plays down are the mirror image of those across, and are not listed.
         scan.number = lines.size() / 2;
         scan.line = lines.line(Direction::Across, scan.number);
         scan.scan_empty(version, lines.size() / 2);
-        return;
+        return scan.stopped;
     }
     for direction in Direction::BOTH {
         for number in 0..lines.size() {
@@ -194,6 +199,7 @@ fn scan_lines<S: Sink, V: Version, const W: usize>(
             scan.anchors(version);
         }
     }
+    scan.stopped
 }
 
 #[allow(clippy::inline_always, reason = "part of the versions that each kind of CPU runs")]
@@ -249,6 +255,9 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
     /// Goes on from tiles that reach from `at` to the anchor: behind it, or one square to the left.
     #[inline(always)]
     pub(crate) fn left<V: Version>(&mut self, version: V, node: Node, at: usize, play: Play) {
+        if self.stopped.is_err() {
+            return;
+        }
         let mask = self.web.mask(node);
         if let Some(turned) = self.web.turned(node, mask) {
             let play = Play { start: at as u32, ..play };
@@ -294,7 +303,7 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
             }
             at += 1;
         }
-        if self.rack.len == 0 {
+        if self.rack.len == 0 || self.stopped.is_err() {
             return;
         }
         let cross = self.line[at].cross;
@@ -389,6 +398,7 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
     /// Gives the plays that end with one of `ends` on `at` to the sink.
     #[inline(always)]
     fn record(&mut self, at: usize, ends: u64, play: Play, shift: u32, len: usize, left: bool) {
+        self.pace.step(self.control).unwrap_or_else(|stopped| self.stopped = Err(stopped));
         let square = &self.line[at];
         let (letter, word) = (i32::from(square.letter), i32::from(square.word));
         let crossed = i32::from(square.crossed);

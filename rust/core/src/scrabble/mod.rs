@@ -44,6 +44,6 @@ pub use leaves::Leaves;
 pub use list::MoveList;
 pub use play::{Direction, Move, PackedMove, Step};
 pub use rack::{RACK_SIZE, Rack};
-pub use search::{best_move, count_moves, moves};
+pub use search::Position;
 pub use tileset::{BLANK, Laid, MAX_TILES, MAX_VALUE, Tile, TileSet};
 pub use vocabulary::Vocabulary;

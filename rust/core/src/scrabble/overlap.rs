@@ -5,10 +5,13 @@
 //! filled from right to left as far as they are empty, then those right of it, over empty squares and
 //! tiles alike. It may end anywhere.
 
-use super::lines::{Lines, Square};
+use super::lines::Square;
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
+use super::search::Question;
 use super::web::Web;
+use crate::control::{Control, Pace};
+use crate::error::Stopped;
 use crate::letter::Code;
 use crate::lexicon::node::{Node, bits};
 
@@ -66,30 +69,26 @@ struct Scan<'a, K, const W: usize> {
     keep: &'a mut K,
     /// The first tile used.
     anchor: usize,
+    control: &'a Control<'a>,
+    pace: Pace,
+    /// Set when the control says stop: then every walk turns back.
+    stopped: Result<(), Stopped>,
 }
 
 /// Gives all plays on all lines to `keep`. Plays that lay the same tiles are given as often as there
 /// are words that they make.
-pub(crate) fn scan(
-    lines: &Lines,
-    rack: &Rack,
-    values: &[i16; 64],
-    is_empty: bool,
-    keep: &mut impl Keep,
-) {
-    match lines.vocabulary().nodes().width {
-        1 => scan_lines::<_, 1>(lines, rack, values, is_empty, keep),
-        _ => scan_lines::<_, 2>(lines, rack, values, is_empty, keep),
+pub(crate) fn scan(question: &Question<'_>, keep: &mut impl Keep) -> Result<(), Stopped> {
+    match question.lines.vocabulary().nodes().width {
+        1 => scan_lines::<_, 1>(question, keep),
+        _ => scan_lines::<_, 2>(question, keep),
     }
 }
 
 fn scan_lines<K: Keep, const W: usize>(
-    lines: &Lines,
-    rack: &Rack,
-    values: &[i16; 64],
-    is_empty: bool,
+    question: &Question<'_>,
     keep: &mut K,
-) {
+) -> Result<(), Stopped> {
+    let Question { lines, rack, ref values, .. } = *question;
     let mut falling: Vec<i32> =
         rack.tiles().map(|tile| tile.map_or(0, |code| values[usize::from(code)].into())).collect();
     falling.sort_unstable_by(|a, b| b.cmp(a));
@@ -106,15 +105,20 @@ fn scan_lines<K: Keep, const W: usize>(
                 sums,
                 keep,
                 anchor: 0,
+                control: question.control,
+                pace: Pace::default(),
+                stopped: Ok(()),
             };
-            if !is_empty {
+            if !question.is_empty {
                 scan.line();
             } else if number == lines.size() / 2 {
                 let play = Play { start: number, ..Play::default() };
                 scan.right(scan.web.forward, number, play);
             }
+            scan.stopped?;
         }
     }
+    Ok(())
 }
 
 impl<K: Keep, const W: usize> Scan<'_, K, W> {
@@ -197,6 +201,10 @@ impl<K: Keep, const W: usize> Scan<'_, K, W> {
     /// Takes each tile that the rack has, blanks after letters, and puts it back.
     #[inline]
     fn each_tile(&mut self, tiles: u64, mut each: impl FnMut(&mut Self, Code, i32, u64)) {
+        self.pace.step(self.control).unwrap_or_else(|stopped| self.stopped = Err(stopped));
+        if self.stopped.is_err() {
+            return;
+        }
         for code in bits(tiles & self.rack.mask) {
             self.rack.remove(Some(code));
             each(self, code, i32::from(self.values[usize::from(code & 63)]), 0);

@@ -5,54 +5,99 @@ use std::sync::Arc;
 use super::best::best;
 use super::board::{Board, Rules};
 use super::generate::{Count, Sink, scan};
-use super::overlap::{self, Keep};
+use super::lines::Lines;
+use super::overlap;
 use super::play::PackedMove;
 use super::rack::Rack;
 #[cfg(target_arch = "x86_64")]
 use super::version::Fast;
 use super::version::Portable;
 use super::vocabulary::Vocabulary;
+use crate::control::Control;
+use crate::error::Stopped;
 
-/// Every legal move, unsorted; [`PackedMove`] says in which order they sort.
-#[must_use]
-pub fn moves(board: &Board, rack: &Rack, vocabulary: &Arc<Vocabulary>) -> Vec<PackedMove> {
-    let mut found = Vec::with_capacity(1024);
-    match board.rules() {
-        Rules::Standard => standard(board, rack, vocabulary, &mut found),
-        Rules::Overlap => {
-            overlap(board, rack, vocabulary, &mut found);
-            keep_one_word_each(board, &mut found);
+/// What is asked of a position, in the form that the searches read.
+pub(crate) struct Question<'a> {
+    pub(crate) lines: &'a Lines,
+    pub(crate) rack: &'a Rack,
+    pub(crate) values: [i16; 64],
+    pub(crate) is_empty: bool,
+    pub(crate) control: &'a Control<'a>,
+}
+
+/// A position, and the words and limits to search it with.
+#[derive(Clone, Copy)]
+pub struct Position<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// The tiles in hand.
+    pub rack: &'a Rack,
+    /// The words.
+    pub vocabulary: &'a Arc<Vocabulary>,
+    /// When to stop.
+    pub control: &'a Control<'a>,
+}
+
+impl Position<'_> {
+    /// Every legal move, unsorted; [`PackedMove`] says in which order they sort.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn moves(&self) -> Result<Vec<PackedMove>, Stopped> {
+        let mut found = Vec::with_capacity(1024);
+        match self.board.rules() {
+            Rules::Standard => self.scan(&mut found)?,
+            Rules::Overlap => {
+                self.ask(|question| overlap::scan(question, &mut found))?;
+                keep_one_word_each(self.board, &mut found);
+            }
         }
+        Ok(found)
     }
-    found
-}
 
-/// How many legal moves there are.
-#[must_use]
-pub fn count_moves(board: &Board, rack: &Rack, vocabulary: &Arc<Vocabulary>) -> usize {
-    if board.rules() == Rules::Overlap {
-        return moves(board, rack, vocabulary).len();
+    /// How many legal moves there are.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn count_moves(&self) -> Result<usize, Stopped> {
+        if self.board.rules() == Rules::Overlap {
+            return Ok(self.moves()?.len());
+        }
+        let mut count = Count::default();
+        self.scan(&mut count)?;
+        Ok(count.0)
     }
-    let mut count = Count::default();
-    standard(board, rack, vocabulary, &mut count);
-    count.0
-}
 
-/// The first of all moves as they sort, without listing the rest.
-#[must_use]
-pub fn best_move(board: &Board, rack: &Rack, vocabulary: &Arc<Vocabulary>) -> Option<PackedMove> {
-    if board.rules() == Rules::Overlap {
+    /// The first of all moves as they sort, without listing the rest.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn best_move(&self) -> Result<Option<PackedMove>, Stopped> {
+        if self.board.rules() == Rules::Standard {
+            return self.ask(best);
+        }
         let mut found: Option<PackedMove> = None;
-        overlap(board, rack, vocabulary, &mut found);
-        return found;
+        self.ask(|question| overlap::scan(question, &mut found))?;
+        Ok(found)
     }
-    let values = board.tileset().values();
-    best(&board.lines(vocabulary), rack, &values, board.is_empty())
-}
 
-fn overlap(board: &Board, rack: &Rack, vocabulary: &Arc<Vocabulary>, keep: &mut impl Keep) {
-    let values = board.tileset().values();
-    overlap::scan(&board.lines(vocabulary), rack, &values, board.is_empty(), keep);
+    fn ask<T>(&self, answer: impl FnOnce(&Question<'_>) -> T) -> T {
+        answer(&Question {
+            lines: &self.board.lines(self.vocabulary),
+            rack: self.rack,
+            values: self.board.tileset().values(),
+            is_empty: self.board.is_empty(),
+            control: self.control,
+        })
+    }
+
+    fn scan(&self, sink: &mut impl Sink) -> Result<(), Stopped> {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(fast) = Fast::detect() {
+            return self.ask(|question| scan(fast, question, sink));
+        }
+        self.ask(|question| scan(Portable, question, sink))
+    }
 }
 
 /// Of several words for the same tiles laid, keeps the one that is listed first.
@@ -65,22 +110,10 @@ fn keep_one_word_each(board: &Board, found: &mut Vec<PackedMove>) {
     found.extend(named.into_iter().map(|(_, play)| play));
 }
 
-fn standard(board: &Board, rack: &Rack, vocabulary: &Arc<Vocabulary>, sink: &mut impl Sink) {
-    let lines = board.lines(vocabulary);
-    let values = board.tileset().values();
-    let is_empty = board.is_empty();
-    #[cfg(target_arch = "x86_64")]
-    if let Some(fast) = Fast::detect() {
-        return scan(fast, &lines, rack, &values, is_empty, sink);
-    }
-    scan(Portable, &lines, rack, &values, is_empty, sink);
-}
-
 #[cfg(test)]
 #[cfg(target_arch = "x86_64")]
 mod tests {
     use super::*;
-    use crate::control::Control;
     use crate::lexicon::Lexicon;
     use crate::scrabble::{Layout, language, play_game};
 
@@ -88,16 +121,14 @@ mod tests {
     fn both_versions_find_the_same() {
         let Some(fast) = Fast::detect() else { return };
         let english = language::tileset("english").unwrap();
-        let vocabulary =
-            Vocabulary::of(&Lexicon::embedded(), &english, &Control::default()).unwrap();
-        let values = english.values();
+        let control = Control::default();
+        let vocabulary = Vocabulary::of(&Lexicon::embedded(), &english, &control).unwrap();
         let layout = Layout::named("standard", 15).unwrap();
         let board = Board::new(layout, Rules::Standard, english);
-        let _ = play_game(board, &vocabulary, None, 1, |board, rack| {
-            let lines = board.lines(&vocabulary);
+        let _ = play_game(board, &vocabulary, None, 1, &control, |position| {
             let (mut quick, mut plain) = (Vec::new(), Vec::new());
-            scan(fast, &lines, rack, &values, board.is_empty(), &mut quick);
-            scan(Portable, &lines, rack, &values, board.is_empty(), &mut plain);
+            position.ask(|question| scan(fast, question, &mut quick)).unwrap();
+            position.ask(|question| scan(Portable, question, &mut plain)).unwrap();
             assert_eq!(quick, plain);
         });
     }
