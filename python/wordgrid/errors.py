@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["LexiconError", "ParseError", "WordgridError"]
+__all__ = ["IllegalMove", "LexiconError", "ParseError", "SearchTimeout", "WordgridError"]
 
 
 class WordgridError(Exception):
@@ -58,3 +58,46 @@ class LexiconError(WordgridError, ValueError):
     ...     print(error)
     words[1]: column 2: '4' is not a letter in "c4t"
     """
+
+
+class IllegalMove(WordgridError, ValueError):
+    """A Scrabble move that the board, the rack, the words or the rules do not allow.
+
+    >>> from wordgrid import IllegalMove, Lexicon
+    >>> from wordgrid.scrabble import Board, Move
+    >>> try:
+    ...     Board().check(Move("CAT", 0, 0, "H"), "ACT", Lexicon.default())
+    ... except IllegalMove as error:
+    ...     print(error.reason)
+    the first word must cover the middle square, row 7, column 7
+    """
+
+    reason: str
+    """Why it is illegal, in words."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class SearchTimeout(WordgridError, TimeoutError):
+    """A search that its time limit ended before it found an answer.
+
+    >>> from wordgrid import Lexicon, SearchTimeout
+    >>> from wordgrid.scrabble import autoplay
+    >>> try:
+    ...     autoplay(Lexicon.default(), games=100, timeout=0)
+    ... except SearchTimeout as error:
+    ...     print(error)
+    the time limit passed
+    """
+
+    statistics: dict[str, int]
+    """What the search had done by then, counted."""
+
+    def __init__(self, message: str, statistics: dict[str, int] | None = None) -> None:
+        super().__init__(message, statistics)
+        self.statistics = statistics or {}
+
+    def __str__(self) -> str:
+        return str(self.args[0])

@@ -92,7 +92,8 @@ fn whole_lists_have_the_published_hash() {
         }
         lines.sort();
         let digest = Sha256::digest(lines.join("\n"));
-        let hex: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        let digits = digest.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        let hex: String = digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect();
         assert_eq!(hex, position.sha256, "{id}");
     }
 }

@@ -6,10 +6,13 @@ use std::path::Path;
 use pyo3::exceptions::{PyIsADirectoryError, PyOSError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
-use wordgrid_core::error::{LexiconError as CoreError, ParseError as CoreParseError};
+use wordgrid_core::error::{LexiconError as CoreError, ParseError as CoreParseError, Stopped};
+use wordgrid_core::scrabble::Illegal;
 
 import_exception!(wordgrid.errors, LexiconError);
+import_exception!(wordgrid.errors, IllegalMove);
 import_exception!(wordgrid.errors, ParseError);
+import_exception!(wordgrid.errors, SearchTimeout);
 
 /// The exception for text that does not parse, carrying its place.
 pub(crate) fn parse_error(error: &CoreParseError) -> PyErr {
@@ -22,8 +25,19 @@ pub(crate) fn lexicon_error(error: CoreError) -> PyErr {
     match error {
         CoreError::Word(error) if error.path.is_some() => parse_error(&error),
         CoreError::Io { path, source } => os_error(&path, &source),
+        CoreError::Stopped(stopped) => scrabble_stopped(stopped),
         error => LexiconError::new_err(error.to_string()),
     }
+}
+
+/// The exception for a move that the rules or the board forbid.
+pub(crate) fn illegal_move(illegal: &Illegal) -> PyErr {
+    IllegalMove::new_err(illegal.to_string())
+}
+
+/// The exception for a Scrabble search that its time limit ended.
+pub(crate) fn scrabble_stopped(stopped: Stopped) -> PyErr {
+    SearchTimeout::new_err(stopped.to_string())
 }
 
 /// The `OSError` that Python itself would raise for the file.

@@ -44,6 +44,13 @@ pub(crate) struct Lexicon {
     strings: Strings,
 }
 
+impl Lexicon {
+    /// The lexicon itself, for the solvers.
+    pub(crate) fn core(&self) -> &Core {
+        &self.core
+    }
+}
+
 #[pymethods]
 impl Lexicon {
     #[new]

@@ -3,6 +3,7 @@
 mod errors;
 mod lexicon;
 mod run;
+mod scrabble;
 mod strings;
 
 use pyo3::prelude::*;
@@ -12,6 +13,11 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use super::lexicon::{_unpickle_lexicon, Lexicon, LexiconIterator};
+
+    #[pymodule_export]
+    use super::scrabble::{
+        Bag, Leaves, Move, MoveList, ScrabbleBoard, TileSet, scrabble_autoplay, scrabble_best_moves,
+    };
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "a Python name")]

@@ -65,6 +65,12 @@ impl Bag {
         place.map(|place| self.tiles.remove(place)).is_some()
     }
 
+    /// Holds these tiles and no others, drawn in this order.
+    pub fn set_tiles(&mut self, tiles: Vec<Option<Code>>) {
+        self.tiles = tiles;
+        self.tiles.reverse();
+    }
+
     /// The tiles in the order in which they would be drawn.
     pub fn tiles(&self) -> impl Iterator<Item = Option<Code>> {
         self.tiles.iter().rev().copied()

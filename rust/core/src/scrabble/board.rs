@@ -150,6 +150,20 @@ impl Board {
         true
     }
 
+    /// The same board without its history.
+    #[must_use]
+    pub fn snapshot(&self) -> Self {
+        Self {
+            layout: self.layout.clone(),
+            rules: self.rules,
+            tileset: self.tileset.clone(),
+            squares: self.squares.clone(),
+            tiles: self.tiles,
+            history: Vec::new(),
+            lines: Mutex::new(self.lines.lock().unwrap_or_else(PoisonError::into_inner).clone()),
+        }
+    }
+
     /// How many pushes can be taken back.
     #[must_use]
     pub fn depth(&self) -> usize {
@@ -176,16 +190,7 @@ impl Board {
 
 impl Clone for Board {
     fn clone(&self) -> Self {
-        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        Self {
-            layout: self.layout.clone(),
-            rules: self.rules,
-            tileset: self.tileset.clone(),
-            squares: self.squares.clone(),
-            tiles: self.tiles,
-            history: self.history.clone(),
-            lines: Mutex::new(lines),
-        }
+        Self { history: self.history.clone(), ..self.snapshot() }
     }
 }
 

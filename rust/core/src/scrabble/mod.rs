@@ -11,7 +11,7 @@
 //! | `slots` `best` | the best play alone |
 //! | `overlap` | the plays under overlap rules |
 //! | `search` `list` `leaves` | the questions that these answer, moves in order, what is kept |
-//! | `bag` `autoplay` | the tiles not yet drawn, games of the best move each |
+//! | `bag` `autoplay` `parallel` | the tiles not yet drawn, games of the best move each, threads |
 
 mod anagram;
 mod autoplay;
@@ -26,6 +26,7 @@ mod leaves;
 mod lines;
 mod list;
 mod overlap;
+mod parallel;
 mod play;
 mod rack;
 mod search;
@@ -42,6 +43,7 @@ pub use check::{FULL_RACK_BONUS, Illegal, check_placement, check_rack, check_wor
 pub use layout::{Layout, MAX_SIZE, Premium};
 pub use leaves::Leaves;
 pub use list::MoveList;
+pub use parallel::in_parallel;
 pub use play::{Direction, Move, PackedMove, Step};
 pub use rack::{RACK_SIZE, Rack};
 pub use search::Position;
