@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wordgrid.scrabble import Board
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -23,3 +25,17 @@ def test_lexicon_counts(root: Path, default: Lexicon) -> None:
             "some": lambda letters: default.anagrams(letters, exact=False),
         }[kind](question)
         assert (str(len(found)), *(found[:1] or "-"), *(found[-1:] or "-")) == (count, first, last)
+
+
+def test_scrabble_positions(root: Path, default: Lexicon) -> None:
+    lines = (root / "puzzles/golden/scrabble.txt").read_text().splitlines()
+    lines = [line for line in lines if not line.startswith("#")]
+    assert len(lines) > 15
+    for line in lines:
+        rules, cgp, rack, count, total, score, notation = line.split(" ", 6)
+        board = Board.from_cgp(cgp, rules=rules)
+        moves = board.moves(rack, default)
+        assert (len(moves), sum(move.score for move in moves)) == (int(count), int(total))
+        assert str(moves[0]) == f"{notation} {score}"
+        assert board.best_move(rack, default) == moves[0]
+        assert board.count_moves(rack, default) == len(moves)

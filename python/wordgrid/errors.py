@@ -60,7 +60,7 @@ class LexiconError(WordgridError, ValueError):
     """
 
 
-class IllegalMove(WordgridError, ValueError):
+class IllegalMove(WordgridError, ValueError):  # noqa: N818
     """A Scrabble move that the board, the rack, the words or the rules do not allow.
 
     >>> from wordgrid import IllegalMove, Lexicon
@@ -80,7 +80,7 @@ class IllegalMove(WordgridError, ValueError):
         self.reason = reason
 
 
-class SearchTimeout(WordgridError, TimeoutError):
+class SearchTimeout(WordgridError, TimeoutError):  # noqa: N818
     """A search that its time limit ended before it found an answer.
 
     >>> from wordgrid import Lexicon, SearchTimeout

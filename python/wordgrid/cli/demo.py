@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordgrid.cli import lexicon as lexicon_command
+from wordgrid.cli import scrabble as scrabble_command
 from wordgrid.cli.common import open_lexicon
 
 if TYPE_CHECKING:
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
     Solve = Callable[[Path, Lexicon], Iterator[str]]
 
-SUBJECTS: dict[str, Solve] = {"lexicon": lexicon_command.demo}
+SUBJECTS: dict[str, Solve] = {
+    "lexicon": lexicon_command.demo,
+    "scrabble": scrabble_command.demo,
+}
 """For each folder of puzzles, how one of its files is solved."""
 
 

@@ -5,10 +5,10 @@
 >>> board = Board()
 >>> move = board.best_move("QUIXOTE", Lexicon.default())
 >>> str(move)
-'8G QUIXOTE 104'
+'8D QUIXOTE 116'
 >>> board.push(move)
 >>> board.count_moves("AEINRST", Lexicon.default())
-406
+1931
 """
 
 from wordgrid._core import Bag, Leaves, Move, MoveList, TileSet

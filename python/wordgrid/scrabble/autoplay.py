@@ -39,9 +39,9 @@ def autoplay(
 ) -> list[GameResult]:
     """Plays games from an empty board, or from ``board``, and tells how they went, in order.
 
-    Game number ``i`` draws its tiles by seed ``seed + i``. With ``leaves`` a move counts its score and
-    what it leaves on the rack. Who has no move exchanges all tiles, or passes if the bag has fewer
-    than seven. After six turns without a score in a row the game ends.
+    Game number ``i`` draws its tiles by seed ``seed + i``. With ``leaves`` a move counts its score
+    and what it leaves on the rack. Who has no move exchanges all tiles, or passes if the bag has
+    fewer than seven. After six turns without a score in a row the game ends.
 
     >>> from wordgrid import Lexicon
     >>> from wordgrid.scrabble import autoplay
@@ -53,6 +53,11 @@ def autoplay(
     """
     seeds = [(seed + number) % 2**64 for number in range(games)]
     played = scrabble_autoplay(
-        board or Board(), lexicon, seeds, leaves=leaves, threads=max(threads or 0, 0), timeout=timeout
+        board or Board(),
+        lexicon,
+        seeds,
+        leaves=leaves,
+        threads=max(threads or 0, 0),
+        timeout=timeout,
     )
     return [GameResult((a, b), turns, full) for (a, b), turns, full in played]

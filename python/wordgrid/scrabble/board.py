@@ -24,11 +24,13 @@ CHUNK = 256
 class Board(ScrabbleBoard):
     """A board with its rules and tiles.
 
-    ``layout`` is ``"standard"`` (15x15), ``"super"`` (21x21), ``"plain"`` (any size up to 21) or rows
-    of premium symbols: ``.`` none, ``'`` ``"`` ``^`` a letter twice, three, four times, ``-`` ``=``
-    ``~`` a word twice, three, four times. ``rules`` is ``"standard"`` or ``"overlap"`` (which knows no
-    premium squares, so any size does). ``rows`` puts tiles on the board, ``.`` for an empty square.
+    ``layout`` is ``"standard"`` (15x15), ``"super"`` (21x21), ``"plain"`` (any size up to 21) or
+    rows of premium symbols: ``.`` none, ``'`` ``"`` ``^`` a letter twice, three, four times, ``-``
+    ``=`` ``~`` a word twice, three, four times. ``rules`` is ``"standard"`` or ``"overlap"`` (which
+    knows no premium squares, so any size does). ``rows`` puts tiles on the board, ``.`` for an
+    empty square.
 
+    >>> from wordgrid.scrabble import Board, Move
     >>> board = Board(5, rules="overlap")
     >>> board.push(Move.from_notation("2:2:H CAT", board))
     >>> board.rows
@@ -76,7 +78,7 @@ class Board(ScrabbleBoard):
 
     @property
     def rows(self) -> list[str]:
-        """The tiles as rows of text: ``.`` for an empty square, lower case for a blank, ``[CH]``."""
+        """The tiles as rows of text: ``.`` for an empty square, lower case for a blank."""
         return ["".join(cgp.cell_text(cell, ".") for cell in row) for row in self.cells]
 
     def copy(self) -> Board:
@@ -115,7 +117,10 @@ class Board(ScrabbleBoard):
         yield "  |" + "".join(f"{col:>2} |" for col in range(self.size))
         yield rule
         for number, (row, premiums) in enumerate(zip(self.cells, self.premiums, strict=True)):
-            cells = (cell or premium.replace(".", " ") for cell, premium in zip(row, premiums, strict=True))
+            cells = (
+                cell or premium.replace(".", " ")
+                for cell, premium in zip(row, premiums, strict=True)
+            )
             yield f"{number:<2}|" + "".join(f"{cell:>2} |" for cell in cells)
             yield rule
 
@@ -132,7 +137,12 @@ def _english() -> TileSet:
 
 
 def _restore(
-    kind: type[Board], size: int, layout: str | list[str], rules: str, tileset: TileSet, cells: list[list[str]]
+    kind: type[Board],
+    size: int,
+    layout: str | list[str],
+    rules: str,
+    tileset: TileSet,
+    cells: list[list[str]],
 ) -> Board:
     return kind(size, layout=layout, rules=rules, tileset=tileset, rows=cells)
 
@@ -147,8 +157,8 @@ def best_moves(
 ) -> list[Move | None]:
     """The best move of each position, ``(board, rack)``, in order; None where there is none.
 
-    ``threads`` is how many run at once, all of the machine's by default. ``executor``, anything with the
-    ``submit`` of ``concurrent.futures``, gets the positions in chunks instead.
+    ``threads`` is how many run at once, all of the machine's by default. ``executor``, anything
+    with the ``submit`` of ``concurrent.futures``, gets the positions in chunks instead.
 
     >>> from wordgrid import Lexicon
     >>> [move.word for move in best_moves([(Board(), "CAT"), (Board(), "DOG")], Lexicon.default())]

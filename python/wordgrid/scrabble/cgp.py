@@ -1,5 +1,6 @@
-"""Boards in CGP: rows from the top, ``/`` between them, numbers for empty squares, ``[CH]`` for tiles of
-several letters; racks, scores and scoreless turns may follow.
+"""Boards in CGP: rows from the top, ``/`` between them, numbers for empty squares.
+
+A tile of several letters stands in brackets. Racks, scores and scoreless turns may follow.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ def _parse_row(row: str, start: int) -> str:
             raise _error(start + at + 1, f"{row[at]!r}; expected a number, a letter or '/'")
         if piece["empty"]:
             if len(piece["empty"]) > 2:
-                raise _error(start + at + 1, f"{piece['empty']} empty squares; expected at most {LARGEST}")
+                raise _error(
+                    start + at + 1, f"{piece['empty']} empty squares; expected at most {LARGEST}"
+                )
             squares += "." * int(piece["empty"])
         else:
             squares += piece["tile"]

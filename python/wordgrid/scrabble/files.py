@@ -16,7 +16,7 @@ __all__ = ["make_bag", "make_move", "make_tileset", "read_leaves", "read_tileset
 
 
 def read_tileset(scores: str | os.PathLike[str], tiles: str | os.PathLike[str]) -> TileSet:
-    """A set from a file of scores (``LETTER INT`` a line) and one of tiles (one a line, as drawn)."""
+    """A set from a file of scores, ``LETTER INT`` a line, and one of tiles, one a line as drawn."""
     values: dict[str, int] = {}
     for number, line in _lines(scores):
         face, _, value = line.partition(" ")

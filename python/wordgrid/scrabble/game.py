@@ -44,8 +44,8 @@ class Turn(NamedTuple):
 class Game:
     """A game of two players or more.
 
-    ``lexicon``, where given, says which words may be played. ``seed`` shuffles the bag; without one the
-    tiles come in the order of the set.
+    ``lexicon``, where given, says which words may be played. ``seed`` shuffles the bag; without one
+    the tiles come in the order of the set.
 
     >>> from wordgrid import Lexicon
     >>> game = Game(("Ada", "Bob"), lexicon=Lexicon.default(), seed=1)
@@ -72,6 +72,7 @@ class Game:
         self.scores = [0] * len(self.players)
         self.racks: list[list[str]] = [self.bag.draw(RACK_SIZE) for _ in self.players]
         self.turns: list[Turn] = []
+        self.nicks = [name.replace(" ", "_").replace(":", "_") or "player" for name in players]
         self.pragmas: list[str] = []
         self.player = 0
         self.is_over = False
@@ -135,7 +136,9 @@ class Game:
         self._hand_on()
 
     @classmethod
-    def from_gcg(cls, text: str, *, lexicon: Lexicon | None = None, board: Board | None = None) -> Game:
+    def from_gcg(
+        cls, text: str, *, lexicon: Lexicon | None = None, board: Board | None = None
+    ) -> Game:
         """Replays a game from GCG.
 
         :raises ParseError: with the line of what is none, cannot be played, or does not add up.
@@ -163,7 +166,9 @@ class Game:
         return f"Game.from_gcg({self.gcg()!r})"
 
     def __str__(self) -> str:
-        totals = ", ".join(f"{name} {score}" for name, score in zip(self.players, self.scores, strict=True))
+        totals = ", ".join(
+            f"{name} {score}" for name, score in zip(self.players, self.scores, strict=True)
+        )
         return f"{self.board}\n{totals}"
 
     def __eq__(self, other: object) -> bool:

@@ -15,21 +15,26 @@ if TYPE_CHECKING:
 
 __all__ = ["read", "write"]
 
-TURN = re.compile(r">(?P<nick>[^:]+):\s*(?P<rest>.*?)\s+(?P<score>[+-]\d{1,6})\s+(?P<total>-?\d{1,6})\s*")
+TURN = re.compile(
+    r">(?P<nick>[^:]+):\s*(?P<rest>.*?)\s+(?P<score>[+-]\d{1,6})\s+(?P<total>-?\d{1,6})\s*"
+)
 PLAYER = re.compile(r"#player(?P<number>\d)\s+(?P<nick>\S+)(?:\s+(?P<name>.*))?")
 SPECIAL = {"--": "withdraw", "(challenge)": "challenge", "(time)": "time"}
 
 
 def write(game: Game) -> str:
     """A game as GCG."""
-    nicks = [name.replace(" ", "_").replace(":", "_") or "player" for name in game.players]
+    nicks = game.nicks
     lines = ["#character-encoding UTF-8"]
     lines += [
         f"#player{number} {nick} {name}"
         for number, (nick, name) in enumerate(zip(nicks, game.players, strict=True), start=1)
     ]
     lines += game.pragmas
-    lines += [f">{nicks[turn.player]}: {_turn_text(turn)} {turn.score:+} {turn.total}" for turn in game.turns]
+    lines += [
+        f">{nicks[turn.player]}: {_turn_text(turn)} {turn.score:+} {turn.total}"
+        for turn in game.turns
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -65,17 +70,18 @@ def read(text: str, lexicon: Lexicon | None, board: Board | None) -> Game:
         nicks = dict.fromkeys(turn["nick"] for _, turn in turns)
         names = [(nick, nick) for nick in nicks] or [("player", "player")]
     game = Game([name for _, name in names], lexicon=lexicon, board=board, seed=None)
+    game.nicks = [nick for nick, _ in names]
     game.pragmas = pragmas
     for number, turn in turns:
-        _replay(game, [nick for nick, _ in names], number, turn)
+        _replay(game, number, turn)
     _settle(game)
     return game
 
 
-def _replay(game: Game, nicks: list[str], number: int, found: re.Match[str]) -> None:
-    if found["nick"] not in nicks:
+def _replay(game: Game, number: int, found: re.Match[str]) -> None:
+    if found["nick"] not in game.nicks:
         raise _error(number, f"{found['nick']!r} is no player of this game")
-    player, score = nicks.index(found["nick"]), int(found["score"])
+    player, score = game.nicks.index(found["nick"]), int(found["score"])
     rack, kind, tiles, move = _parse_turn(game, number, found["rest"])
     if kind == "withdraw":
         if not game.board.depth:
@@ -127,7 +133,9 @@ def _settle(game: Game) -> None:
     try:
         bag.take(["?" if cell.islower() else cell for cell in cells])
     except ParseError:
-        bag = Bag(game.board.tileset, None, tiles=[])  # more tiles than the set has: nothing is left
+        bag = Bag(
+            game.board.tileset, None, tiles=[]
+        )  # more tiles than the set has: nothing is left
     game.bag = bag
     if game.turns:
         game.player = (game.turns[-1].player + 1) % len(game.players)
@@ -135,4 +143,3 @@ def _settle(game: Game) -> None:
 
 def _error(line: int, message: str) -> ParseError:
     return ParseError(f"line {line}: {message}", None, line, None)
-

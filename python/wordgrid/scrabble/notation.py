@@ -42,14 +42,14 @@ def parse_move(text: str, board: ScrabbleBoard) -> Move:
     if not word:
         message = f"column {len(place) + 1}: no word behind {place!r}; expected one like '8D WORD'"
         raise ParseError(message, None, None, len(place) + 1)
+    if ":" in place and not any(letter.isupper() for letter in word):
+        word = word.upper()  # who writes places so writes words in either case
     return board.scored(_move(board, word, row, col, direction))
 
 
 def _move(board: ScrabbleBoard, text: str, row: int, col: int, direction: str) -> Move:
     # "(ABC)" marks tiles of the board; they are looked up as letters are.
     text = text.replace("(", "").replace(")", "")
-    if not any(letter.isupper() for letter in text):
-        text = text.upper()  # all small is no rack of blanks but a player in a hurry
     word, at = "", 0
     for piece in re.split(r"(\.)", text):
         if piece == ".":

@@ -54,7 +54,8 @@ def _parts(board: Board) -> Iterator[str]:
         for col, (cell, premium) in enumerate(zip(cells, premiums, strict=True)):
             x, y = EDGE + col * SIDE, EDGE + row * SIDE
             kind = "tile" if cell else f"sq {KINDS.get(premium, '')}".strip()
-            yield f'<rect class="{kind}" x="{x}" y="{y}" width="{SIDE - 2}" height="{SIDE - 2}" rx="3"/>'
+            side = SIDE - 2
+            yield f'<rect class="{kind}" x="{x}" y="{y}" width="{side}" height="{side}" rx="3"/>'
             if cell:
                 yield _letter(cell, x, y, 0 if cell.islower() else values[cell])
 

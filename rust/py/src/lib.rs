@@ -16,7 +16,8 @@ mod _core {
 
     #[pymodule_export]
     use super::scrabble::{
-        Bag, Leaves, Move, MoveList, ScrabbleBoard, TileSet, scrabble_autoplay, scrabble_best_moves,
+        Bag, Leaves, Move, MoveIterator, MoveList, ScrabbleBoard, TileSet, scrabble_autoplay,
+        scrabble_best_moves,
     };
 
     #[pymodule_export]

@@ -150,6 +150,18 @@ impl ScrabbleBoard {
         }
     }
 
+    /// Every legal move with a rack, the best first.
+    ///
+    /// ``rack`` is text (``?`` is a blank) or a sequence of tiles. The order is score descending, then row,
+    /// column, across before down, word; with ``leaves`` it is score and value of the leave together first.
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.scrabble import Board, Move
+    ///     >>> moves = Board().moves("CAT", Lexicon.default())
+    ///     >>> len(moves), moves[0].word, moves[0].location
+    ///     (10, 'ACT', '7:5:H')
+    ///
+    /// :raises ParseError: for a rack with unknown letters or more than seven tiles.
+    /// :raises SearchTimeout: after ``timeout`` seconds.
     #[pyo3(signature = (rack, lexicon, *, leaves=None, timeout=None))]
     fn moves(
         &self,
@@ -172,6 +184,15 @@ impl ScrabbleBoard {
         Ok(MoveList::new(list, board))
     }
 
+    /// The first of :meth:`moves`, without listing the rest; None where there is no move.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.scrabble import Board, Move
+    ///     >>> Board().best_move("QUIXOTE", Lexicon.default())
+    ///     Move('QUIXOTE', 7, 3, 'H', score=116, tiles='QUIXOTE')
+    ///
+    /// :raises ParseError: for a rack with unknown letters or more than seven tiles.
+    /// :raises SearchTimeout: after ``timeout`` seconds.
     #[pyo3(signature = (rack, lexicon, *, leaves=None, timeout=None))]
     fn best_move(
         &self,
@@ -194,6 +215,12 @@ impl ScrabbleBoard {
         })
     }
 
+    /// How many moves :meth:`moves` would list.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.scrabble import Board, Move
+    ///     >>> Board().count_moves("RETINA?", Lexicon.default())
+    ///     7805
     #[pyo3(signature = (rack, lexicon, *, timeout=None))]
     fn count_moves(
         &self,
@@ -206,7 +233,18 @@ impl ScrabbleBoard {
         self.ask(py, (&rack, lexicon, timeout), |position| Ok(position.count_moves()?))
     }
 
-    /// Raises ``IllegalMove`` if the move cannot be made; rack and lexicon of None are not looked at.
+    /// Checks a move: that its tiles can lie there, that the rack has them, that its words are words.
+    ///
+    /// A rack or lexicon of None is not looked at.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> from wordgrid.scrabble import Board, Move
+    ///     >>> Board().check(Move("TACK", 7, 7, "H"), "ACKT", Lexicon.default())
+    ///     >>> Board().check(Move("TACK", 7, 7, "H"), "ACTS", Lexicon.default())
+    ///     Traceback (most recent call last):
+    ///     wordgrid.errors.IllegalMove: the rack "ACST" has no "K" for "TACK"
+    ///
+    /// :raises IllegalMove: saying why.
     #[pyo3(signature = (r#move, rack=None, lexicon=None))]
     fn check(
         &self,
@@ -236,12 +274,18 @@ impl ScrabbleBoard {
         Ok(Move::from_core(&play, board.tileset(), None))
     }
 
+    /// Lays the tiles of a move; whether its words are words is not looked at.
+    ///
+    /// :raises IllegalMove: if they cannot lie there; the board is then as it was.
     fn push(&self, r#move: &Move) -> PyResult<()> {
         let mut board = self.write();
         let play = r#move.to_core(&board)?;
         board.push(&play).map_err(|illegal| illegal_move(&illegal))
     }
 
+    /// Takes the tiles of the last move back.
+    ///
+    /// :raises ParseError: if there is none.
     fn pop(&self) -> PyResult<()> {
         let popped = self.write().pop();
         popped.then_some(()).ok_or_else(|| text_error("no move to take back".to_owned()))

@@ -7,7 +7,7 @@ mod tiles;
 
 pub(crate) use board::{ScrabbleBoard, scrabble_autoplay, scrabble_best_moves};
 pub(crate) use leaves::Leaves;
-pub(crate) use moves::{Move, MoveList};
+pub(crate) use moves::{Move, MoveIterator, MoveList};
 pub(crate) use tiles::{Bag, TileSet};
 
 use pyo3::exceptions::PyTypeError;

@@ -1,5 +1,6 @@
 //! `wordgrid.scrabble.Move` and `MoveList`.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::exceptions::PyIndexError;
@@ -20,11 +21,11 @@ use crate::errors::parse_error;
 /// out, the letters of the word, of which those that lie on the board already are used from there.
 ///
 ///     >>> from wordgrid.scrabble import Board, Move
-///     >>> move = Move("QUIZ", 7, 7, "H", score=48)
+///     >>> move = Move("QUIZ", 7, 7, "H", score=44)
 ///     >>> move.notation(), move.location
 ///     ('8H QUIZ', '7:7:H')
 ///     >>> Move.from_notation("8H QUIZ", Board()).score
-///     48
+///     44
 #[pyclass(frozen, module = "wordgrid.scrabble")]
 #[derive(Clone)]
 pub(crate) struct Move {
@@ -132,7 +133,8 @@ impl Move {
 
     /// Reads ``"8D WORD"`` (``"D8 WORD"`` is down), ``"6:6:H BONUS"``, on a board that scores it.
     ///
-    /// A lower-case letter is a blank, if any letter is upper case; ``.`` or ``(X)`` is the board's tile.
+    /// A lower-case letter is a blank (behind ``6:6:H`` only if another is upper case); ``.`` or ``(X)``
+    /// is the board's tile.
     ///
     ///     >>> from wordgrid.scrabble import Board, Move
     ///     >>> Move.from_notation("6:6:H bonus", Board(12, rules="overlap")).score
@@ -239,7 +241,7 @@ pub(super) fn parse_direction(text: &str) -> PyResult<Direction> {
 ///     >>> from wordgrid.scrabble import Board
 ///     >>> moves = Board().moves("QUIZZES", Lexicon.default())
 ///     >>> len(moves), str(moves[0]), [move.score for move in moves[:3]]
-///     (86, '8H QUIZ 48', [48, 48, 48])
+///     (35, '8D QUIZZES 138', [138, 138, 120])
 #[pyclass(frozen, sequence, module = "wordgrid.scrabble")]
 pub(crate) struct MoveList {
     list: Mutex<CoreList>,
@@ -288,10 +290,32 @@ impl MoveList {
         }
     }
 
+    fn __iter__(slf: Py<Self>) -> MoveIterator {
+        MoveIterator { list: slf, next: AtomicUsize::new(0) }
+    }
+
     fn __repr__(&self) -> String {
         let len = self.list().len();
         let first: Vec<String> = (0..3).filter_map(|i| self.at(i)).map(|m| m.__str__()).collect();
         let more = if len > 3 { ", ..." } else { "" };
         format!("<MoveList of {len}: {}{more}>", first.join(", "))
+    }
+}
+
+/// The moves of a list, one after another.
+#[pyclass(frozen, module = "wordgrid._core")]
+pub(crate) struct MoveIterator {
+    list: Py<MoveList>,
+    next: AtomicUsize,
+}
+
+#[pymethods]
+impl MoveIterator {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&self) -> Option<Move> {
+        self.list.get().at(self.next.fetch_add(1, Ordering::Relaxed))
     }
 }
