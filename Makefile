@@ -48,7 +48,7 @@ dev: $(VENV)/.dev ## quick unoptimised build into the environment, for editing
 	@rm -f $(VENV)/.installed
 
 bench-lexicon: $(VENV)/.installed $(VENV)/.peers ## time the lexicon beside its peers, answers compared first
-	$(BIN)/python asv_bench/peers/lexicon.py
+	PYTHONPATH=asv_bench $(BIN)/python asv_bench/peers/lexicon.py
 
 lexicon: ## compile the embedded word list again
 	$(CARGO) run --locked --release -p wordgrid-core --example compile_lexicon -- \

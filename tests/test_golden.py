@@ -18,12 +18,13 @@ def test_lexicon_counts(root: Path, default: Lexicon) -> None:
     assert len(lines) > 20
     for line in lines:
         kind, question, count, first, last = line.split(" ")
-        found = {
-            "match": default.matching,
-            "prefix": default.words_with_prefix,
-            "anagram": default.anagrams,
-            "some": lambda letters: default.anagrams(letters, exact=False),
-        }[kind](question)
+        match kind:
+            case "match":
+                found = default.matching(question)
+            case "prefix":
+                found = default.words_with_prefix(question)
+            case _:
+                found = default.anagrams(question, exact=kind == "anagram")
         assert (str(len(found)), *(found[:1] or "-"), *(found[-1:] or "-")) == (count, first, last)
 
 

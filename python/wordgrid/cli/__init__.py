@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has seen enough; Python must not complain again when it closes the pipe.
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
         return ANSWERED
     except WordgridError as error:
         return _complain(str(error))

@@ -2,24 +2,23 @@
 //!
 //! Making a str costs more than finding its word. A lexicon of English keeps at most 11 MB of them.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyString};
 use wordgrid_core::lexicon::Lexicon;
 
 /// Larger lexicons keep no strs: the memory would surprise.
 const MOST_WORDS: usize = 1 << 20;
 
-/// The strs of a lexicon by word number.
+/// The strs of a lexicon by word number; empty until one is listed.
 #[derive(Default)]
 pub(crate) struct Strings {
-    kept: OnceLock<Box<[PyOnceLock<Py<PyString>>]>>,
+    kept: Mutex<Vec<Option<Py<PyString>>>>,
 }
 
 impl Strings {
-    /// The words with consecutive numbers, of which `list` makes new strs where they are needed.
+    /// The words with consecutive numbers; `list` makes new strs of them if not all are there.
     pub(crate) fn range<'py>(
         &self,
         py: Python<'py>,
@@ -30,17 +29,18 @@ impl Strings {
         if lexicon.len() > MOST_WORDS {
             return list();
         }
-        let make = || (0..lexicon.len()).map(|_| PyOnceLock::new()).collect();
-        let kept = &self.kept.get_or_init(make)[first..first + count];
-        if kept.iter().all(|word| word.get(py).is_some()) {
-            return PyList::new(
-                py,
-                kept.iter().filter_map(|word| word.get(py)).collect::<Vec<_>>(),
-            );
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.is_empty() {
+            kept.resize_with(lexicon.len(), || None);
+        }
+        let kept = &mut kept[first..first + count];
+        let known: Vec<_> = kept.iter().map_while(Option::as_ref).collect();
+        if known.len() == count {
+            return PyList::new(py, known);
         }
         let words = list()?;
         for (word, kept) in words.iter().zip(kept) {
-            kept.get_or_init(py, || word.cast_into().expect("a list of str").unbind());
+            *kept = Some(word.cast_into::<PyString>()?.unbind());
         }
         Ok(words)
     }

@@ -143,10 +143,11 @@ impl LexiconBuilder {
     }
 
     /// The words in upper case and numbered letter by letter.
-    fn encoded(self) -> Result<(CodedWords, Vec<i32>, Alphabet), LexiconError> {
+    fn encoded(mut self) -> Result<(CodedWords, Vec<i32>, Alphabet), LexiconError> {
         let casing = self.casing;
         let (text, ends) = if self.text.is_ascii() && casing == Casing::Plain {
-            (self.text.to_ascii_uppercase(), self.ends)
+            self.text.make_ascii_uppercase();
+            (self.text, self.ends)
         } else {
             fold_each(&self.text, self.ends, casing)
         };

@@ -1,13 +1,12 @@
 //! Where found words go: into a list, into a count, or out one by one.
 
 use super::Lexicon;
-use super::node::{Graph, mask_words};
-use super::walk::{Everything, Reading, Stack, Text, Walk};
+use super::walk::Word;
+use crate::letter::Code;
 
-/// Takes what a walk reads and keeps the words. Most do so without a branch: whether a reading is a
-/// word is hard to predict.
+/// Takes the words that a walk finds.
 pub(crate) trait Sink {
-    fn push(&mut self, reading: Reading<'_>);
+    fn push(&mut self, word: Word<'_>);
 }
 
 /// How many words.
@@ -15,8 +14,8 @@ pub(crate) struct Count(pub(crate) usize);
 
 impl Sink for Count {
     #[inline]
-    fn push(&mut self, reading: Reading<'_>) {
-        self.0 += usize::from(reading.is_word);
+    fn push(&mut self, _: Word<'_>) {
+        self.0 += 1;
     }
 }
 
@@ -24,10 +23,10 @@ impl Sink for Count {
 pub(crate) struct LengthCounts(pub(crate) Vec<usize>);
 
 impl Sink for LengthCounts {
-    fn push(&mut self, reading: Reading<'_>) {
+    fn push(&mut self, word: Word<'_>) {
         let is_start = |byte: &&u8| **byte & 0xC0 != 0x80; // of a letter
-        let letters = reading.bytes().iter().filter(is_start).count();
-        self.0[letters] += usize::from(reading.is_word);
+        let letters = word.bytes().iter().filter(is_start).count();
+        self.0[letters] += 1;
     }
 }
 
@@ -61,12 +60,21 @@ impl WordList {
         std::str::from_utf8(&self.text[..self.used]).expect("made of whole letters")
     }
 
-    /// Adds a word to a list without room.
+    /// Adds a word.
     pub(super) fn push_str(&mut self, word: &str) {
+        self.text.truncate(self.used);
         self.text.extend_from_slice(word.as_bytes());
         self.text.push(b'\n');
         self.used = self.text.len();
         self.len += 1;
+    }
+
+    /// Adds the words of another list.
+    fn append(&mut self, other: &Self) {
+        self.text.truncate(self.used);
+        self.text.extend_from_slice(&other.text[..other.used]);
+        self.used = self.text.len();
+        self.len += other.len;
     }
 
     /// The words, in order.
@@ -77,40 +85,56 @@ impl WordList {
 
 impl Sink for WordList {
     #[inline]
-    fn push(&mut self, reading: Reading<'_>) {
+    fn push(&mut self, word: Word<'_>) {
         /// Copying this many bytes always is faster than finding out how many.
         const USUAL: usize = 32;
-        let len = usize::from(reading.len);
-        if self.text.len() < self.used + reading.text.len() + 1 {
+        let len = usize::from(word.len);
+        if self.text.len() < self.used + word.text.len() + 1 {
             self.text.resize(2 * self.text.len() + 1024, 0);
         }
-        let place = &mut self.text[self.used..=self.used + reading.text.len()];
-        place[..USUAL].copy_from_slice(&reading.text[..USUAL]);
+        let place = &mut self.text[self.used..=self.used + word.text.len()];
+        place[..USUAL].copy_from_slice(&word.text[..USUAL]);
         if len > USUAL {
-            place[..len].copy_from_slice(reading.bytes());
+            place[..len].copy_from_slice(word.bytes());
         }
         place[len] = b'\n';
-        self.used += if reading.is_word { len + 1 } else { 0 };
-        self.len += usize::from(reading.is_word);
+        self.used += len + 1;
+        self.len += 1;
     }
 }
 
-/// All words of a lexicon, sorted, made one at a time.
+/// All words of a lexicon, sorted, found a few at a time: those with the same first two letters.
 pub struct Words {
     lexicon: Lexicon,
-    walk: Walk<Everything>,
-    stack: Stack<Everything>,
-    text: Text,
+    /// The next pair of letters to look up: the first times the size of the alphabet plus the second.
+    pair: usize,
+    found: WordList,
+    /// Bytes of `found` already given.
+    given: usize,
 }
 
 impl Words {
     pub(super) fn new(lexicon: Lexicon) -> Self {
-        let (alphabet, root, nodes) = (lexicon.alphabet(), lexicon.root(), lexicon.nodes());
-        let (walk, stack, text) = match mask_words(alphabet.len()) {
-            1 => Walk::new(Graph::<1>::new(nodes), root, alphabet, &[], Everything),
-            _ => Walk::new(Graph::<2>::new(nodes), root, alphabet, &[], Everything),
-        };
-        Self { lexicon, walk, stack, text }
+        Self { lexicon, pair: 0, found: WordList::default(), given: 0 }
+    }
+
+    /// Looks up the next pair; one-letter words come just before their first pair.
+    fn refill(&mut self) -> Option<()> {
+        let letters = self.lexicon.alphabet().len();
+        let (first, second) = (self.pair / letters.max(1), self.pair % letters.max(1));
+        if first == letters {
+            return None;
+        }
+        self.pair += 1;
+        self.given = 0;
+        self.found = self.lexicon.words_behind(&[first as Code, second as Code]);
+        if second == 0 && self.lexicon.is_word(&[first as Code]) {
+            let mut found = WordList::default();
+            found.push_str(&self.lexicon.alphabet().decode(&[first as Code]));
+            found.append(&self.found);
+            self.found = found;
+        }
+        Some(())
     }
 }
 
@@ -118,17 +142,12 @@ impl Iterator for Words {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
-        let Self { lexicon, walk, stack, text } = self;
-        let (letters, nodes) = (lexicon.alphabet().utf8(), lexicon.nodes());
-        loop {
-            let reading = match mask_words(lexicon.alphabet().len()) {
-                1 => walk.next(Graph::<1>::new(nodes), letters, stack, text),
-                _ => walk.next(Graph::<2>::new(nodes), letters, stack, text),
-            }?;
-            if reading.is_word {
-                let word = std::str::from_utf8(reading.bytes()).expect("made of whole letters");
-                return Some(word.to_owned());
-            }
+        while self.given == self.found.used {
+            self.refill()?;
         }
+        let rest = &self.found.as_str()[self.given..];
+        let word = rest.lines().next()?;
+        self.given += word.len() + 1;
+        Some(word.to_owned())
     }
 }

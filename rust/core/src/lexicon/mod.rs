@@ -48,8 +48,8 @@ use list::{Count, LengthCounts, Sink};
 use lookup::{follow, follow_ascii};
 use node::{Edge, Graph, Node, mask_words};
 use opening::Opening;
-use pattern::{Matcher, Pattern};
-use walk::{Everything, Filter};
+use pattern::{Gaps, Pattern, Stars};
+use walk::{Everything, Filter, Start};
 
 /// A set of words. Copies share one graph.
 ///
@@ -251,19 +251,31 @@ impl Lexicon {
     /// The words that start so, sorted.
     #[must_use]
     pub fn words_with_prefix(&self, prefix: &str) -> WordList {
+        self.alphabet()
+            .encode(prefix)
+            .map_or_else(WordList::default, |codes| self.words_behind(&codes))
+    }
+
+    /// The words that start with some letters, sorted.
+    fn words_behind(&self, prefix: &[Code]) -> WordList {
         let mut list = WordList::default();
-        let Some(codes) = self.alphabet().encode(prefix) else { return list };
-        let node = if codes.is_empty() {
-            self.root()
-        } else {
-            let Some(edge) = self.edge_to(prefix) else { return list };
+        let mut node = self.root();
+        if !prefix.is_empty() {
+            let edge = with_graph!(self, graph => follow(graph, node, prefix));
+            let Some(edge) = edge else { return list };
             if edge.accepts() {
-                list.push_str(&self.alphabet().decode(&codes));
+                list.push_str(&self.alphabet().decode(prefix));
             }
-            edge.target()
-        };
-        self.collect(node, &codes, Everything, &mut list);
+            node = edge.target();
+        }
+        let start = Start { node, prefix, alphabet: self.alphabet() };
+        with_graph!(self, graph => walk::collect(graph, start, &Everything, &mut list));
         list
+    }
+
+    /// Whether some letters are a word.
+    fn is_word(&self, codes: &[Code]) -> bool {
+        with_graph!(self, graph => follow(graph, self.root(), codes)).is_some_and(Edge::accepts)
     }
 
     /// The numbers of the words that start so: the first one's, and how many there are.
@@ -283,7 +295,7 @@ impl Lexicon {
     /// [`ParseError`] with the column of what is no pattern.
     pub fn matching(&self, pattern: &str) -> Result<WordList, ParseError> {
         let mut list = WordList::default();
-        self.collect_matches(Pattern::parse(pattern, self.alphabet())?, &mut list);
+        self.collect_matches(&Pattern::parse(pattern, self.alphabet())?, &mut list);
         Ok(list)
     }
 
@@ -293,18 +305,15 @@ impl Lexicon {
     /// As [`matching`](Self::matching).
     pub fn count_matching(&self, pattern: &str) -> Result<usize, ParseError> {
         let mut count = Count(0);
-        self.collect_matches(Pattern::parse(pattern, self.alphabet())?, &mut count);
+        self.collect_matches(&Pattern::parse(pattern, self.alphabet())?, &mut count);
         Ok(count.0)
     }
 
-    fn collect_matches(&self, pattern: Pattern, sink: &mut impl Sink) {
-        if !pattern.is_possible() {
-            return;
-        }
+    fn collect_matches(&self, pattern: &Pattern, sink: &mut impl Sink) {
         if pattern.has_stars() {
-            self.collect(self.root(), &[], Matcher::<true>(pattern), sink);
+            self.collect(&Stars(pattern), sink);
         } else {
-            self.collect(self.root(), &[], Matcher::<false>(pattern), sink);
+            self.collect(&Gaps(pattern), sink);
         }
     }
 
@@ -330,19 +339,17 @@ impl Lexicon {
 
     /// Racks with few tiles of a kind have a small state to carry along.
     fn collect_anagrams(&self, rack: &Rack, exact: bool, sink: &mut impl Sink) {
-        let root = self.root();
         match rack.most_of_a_kind() {
-            0..=2 => self.collect(root, &[], Anagram::<2>::new(rack, exact), sink),
-            3..=6 => self.collect(root, &[], Anagram::<6>::new(rack, exact), sink),
-            _ => self.collect(root, &[], Anagram::<MAX_WORD>::new(rack, exact), sink),
+            0..=2 => self.collect(&Anagram::<2>::new(rack, exact), sink),
+            3..=6 => self.collect(&Anagram::<6>::new(rack, exact), sink),
+            _ => self.collect(&Anagram::<MAX_WORD>::new(rack, exact), sink),
         }
     }
 
-    /// Gives every word that the filter finds to `sink`.
-    fn collect(&self, node: Node, prefix: &[Code], filter: impl Filter, sink: &mut impl Sink) {
-        with_graph!(self, graph => {
-            walk::collect(graph, node, self.alphabet(), prefix, filter, sink);
-        });
+    /// Gives every word that the filter finds to a sink.
+    fn collect(&self, filter: &impl Filter, sink: &mut impl Sink) {
+        let start = Start { node: self.root(), prefix: &[], alphabet: self.alphabet() };
+        with_graph!(self, graph => walk::collect(graph, start, filter, sink));
     }
 
     /// The word numbers, made at the first call.
@@ -401,7 +408,7 @@ impl Lexicon {
     #[must_use]
     pub fn length_counts(&self) -> Vec<usize> {
         let mut counts = LengthCounts(vec![0; self.longest() + 1]);
-        self.collect(self.root(), &[], Everything, &mut counts);
+        self.collect(&Everything, &mut counts);
         counts.0
     }
 

@@ -1,8 +1,8 @@
 //! Patterns with wildcards: `?` any letter, `*` any run of letters, `[AEI]` and `[^AEI]` classes.
 //!
 //! A pattern is a row of places, each a letter set, with a star perhaps before each and at the end.
-//! A state is a set of numbers of places already filled, one bit each, so a star needs no backtracking
-//! and the work is at most one visit to each prefix in the lexicon.
+//! With stars, a state is a set of numbers of places already filled, one bit each, so a star needs no
+//! backtracking and the work is at most one visit to each prefix in the lexicon.
 
 use super::node::bits;
 use super::walk::Filter;
@@ -15,8 +15,8 @@ pub(crate) struct Pattern {
     /// The letters that may stand at each place, and how many places there are.
     places: [u64; 64],
     len: usize,
-    /// For each letter, the places it may stand at.
-    fits: [u64; 64],
+    /// For each letter, the places it may stand at; empty where there are no stars.
+    fits: Vec<u64>,
     /// Bit `i`: a star after `i` places.
     stars: u64,
     /// False for a pattern that no word is long enough for.
@@ -29,7 +29,8 @@ impl Pattern {
     /// # Errors
     /// [`ParseError`] for a character that is no letter or wildcard, or a class left open or empty.
     pub(crate) fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, ParseError> {
-        let mut pattern = Self { places: [0; 64], len: 0, fits: [0; 64], stars: 0, possible: true };
+        let mut pattern =
+            Self { places: [0; 64], len: 0, fits: Vec::new(), stars: 0, possible: true };
         let mut rest = text.chars().zip(1..);
         while let Some((letter, column)) = rest.next() {
             match letter {
@@ -39,12 +40,10 @@ impl Pattern {
                 _ => letters(letter, column, alphabet, |mask| pattern.place(mask))?,
             }
         }
+        if pattern.has_stars() {
+            pattern.fill_fits();
+        }
         Ok(pattern)
-    }
-
-    /// Whether a word may be long enough.
-    pub(crate) fn is_possible(&self) -> bool {
-        self.possible
     }
 
     /// Whether any place is of no fixed number.
@@ -63,10 +62,15 @@ impl Pattern {
             self.possible = false;
             return;
         }
-        let place = 1 << self.len;
-        bits(letters).for_each(|code| self.fits[usize::from(code)] |= place);
         self.places[self.len] = letters;
         self.len += 1;
+    }
+
+    fn fill_fits(&mut self) {
+        self.fits.resize(64, 0);
+        for (place, &letters) in self.places.iter().enumerate() {
+            bits(letters).for_each(|code| self.fits[usize::from(code)] |= 1 << place);
+        }
     }
 }
 
@@ -117,23 +121,49 @@ fn class(
     Err(ParseError::at_column(open, "'[' is never closed; expected a ']'"))
 }
 
-/// Finds what fits a pattern; one without `STARS` has a single place to fill next.
-pub(crate) struct Matcher<const STARS: bool>(pub(crate) Pattern);
+/// Finds what fits a pattern without stars. The state is the number of places filled.
+pub(crate) struct Gaps<'a>(pub(crate) &'a Pattern);
 
 #[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
-impl<const STARS: bool> Filter for Matcher<STARS> {
+impl Filter for Gaps<'_> {
+    type State = u8;
+
+    #[inline(always)]
+    fn start(&self) -> u8 {
+        // In an impossible pattern all places are filled and no word may end.
+        if self.0.possible { 0 } else { MAX_WORD as u8 }
+    }
+
+    #[inline(always)]
+    fn letters(&self, filled: u8) -> u64 {
+        self.0.places[usize::from(filled & 63)]
+    }
+
+    #[inline(always)]
+    fn enter(&self, filled: u8, _: Code) -> u8 {
+        filled + 1
+    }
+
+    #[inline(always)]
+    fn accepts(&self, filled: u8) -> bool {
+        usize::from(filled) == self.0.len
+    }
+}
+
+/// Finds what fits a pattern with stars. The state is a set of numbers of places filled.
+pub(crate) struct Stars<'a>(pub(crate) &'a Pattern);
+
+#[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
+impl Filter for Stars<'_> {
     type State = u64;
 
     #[inline(always)]
     fn start(&self) -> u64 {
-        1
+        u64::from(self.0.possible)
     }
 
     #[inline(always)]
     fn letters(&self, state: u64) -> u64 {
-        if !STARS {
-            return self.0.places[state.trailing_zeros() as usize & 63];
-        }
         if state & self.0.stars != 0 {
             return u64::MAX;
         }
@@ -147,9 +177,6 @@ impl<const STARS: bool> Filter for Matcher<STARS> {
 
     #[inline(always)]
     fn enter(&self, state: u64, code: Code) -> u64 {
-        if !STARS {
-            return state << 1;
-        }
         (state & self.0.fits[usize::from(code & 63)]) << 1 | (state & self.0.stars)
     }
 

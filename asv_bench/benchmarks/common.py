@@ -1,0 +1,56 @@
+"""Data for the benchmarks: made from fixed seeds, only ever appended to, never changed."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import wordgrid._core
+from wordgrid import Lexicon
+
+if wordgrid._core.build_profile != "release":
+    raise RuntimeError("benchmarks refuse a debug build: run `make demo` or build with --release")
+
+
+@cache
+def words() -> list[str]:
+    """The words of the embedded lexicon, lower case, sorted."""
+    return [word.lower() for word in Lexicon.default()]
+
+
+@cache
+def hits() -> list[str]:
+    """10,000 words in no order."""
+    return random.Random(1).sample(words(), 10_000)
+
+
+@cache
+def misses() -> list[str]:
+    """Words with one letter changed that are no words."""
+    generator = random.Random(2)
+    known = set(words())
+    changed = []
+    for word in generator.sample(words(), 10_000):
+        place = generator.randrange(len(word))
+        letter = generator.choice("abcdefghijklmnopqrstuvwxyz")
+        changed.append(word[:place] + letter + word[place + 1 :])
+    return [word for word in changed if word not in known]
+
+
+@cache
+def racks() -> list[str]:
+    """1,000 words of seven letters, to be scrambled."""
+    return random.Random(3).sample([word for word in words() if len(word) == 7], 1000)
+
+
+@cache
+def inflected(count: int) -> list[str]:
+    """A sorted list of that many words of a made-up language: stems with many endings."""
+    generator = random.Random(4)
+    parts = [a + b for a in "bcdfghklmnprstvz" for b in ("a", "e", "i", "o", "u", "an", "er", "is")]
+    endings = [a + b for a in ("", "ov", "yn", "ast") for b in ("", "a", "y", "em", "ami")]
+    made: set[str] = set()
+    while len(made) < count:
+        stem = "".join(generator.choices(parts, k=generator.randint(2, 4)))
+        made.update(stem + ending for ending in endings)
+    return sorted(made)[:count]
