@@ -163,7 +163,7 @@ def test_rolls() -> None:
     assert Board.roll(4, seed=1) != Board.roll(4, seed=2)
     assert Board.roll((2, 3), seed=1).shape == (2, 3)
     assert len({str(Board.roll(4)) for _ in range(20)}) > 1
-    assert str(Board.roll(4, seed=1)).split() == ["EERO", "SDHH", "AEDS", "TEWH"]
+    assert str(Board.roll(4, seed=1)).split() == ["HKSU", "TIVA", "OLLC", "WJVS"]
     for name in DICE:
         board = Board.roll(int(name[-1]), dice=name, seed=5)
         assert board.assign_dice(name) is not None
