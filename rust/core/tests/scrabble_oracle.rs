@@ -54,7 +54,7 @@ fn is_listed(board: &Board, play: &Move) -> bool {
     }
     let (row, col, _) = play.placed().next().expect("a move places a tile");
     let beside = board.has_tile(row, col + 1) || col > 0 && board.has_tile(row, col - 1);
-    !board.is_empty() && !(play.placed().count() == 1 && beside)
+    !(board.is_empty() || play.placed().count() == 1 && beside)
 }
 
 /// Every legal move, by what it places: score and place of the first in the order of the list.
@@ -151,7 +151,7 @@ fn play_and_compare(mut board: Board, lexicon: &Lexicon, seed: u64) {
     let mut random = Random::new(seed);
     for turn in 0..6 {
         let mut rack = Rack::default();
-        for _ in 0..1 + random.below(if turn < 3 { 5 } else { 7 }) {
+        for _ in 0..=random.below(if turn < 3 { 5 } else { 6 }) {
             let tiles = tileset.order();
             rack.add(tiles[random.below(tiles.len() as u32) as usize]);
         }
