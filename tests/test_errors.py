@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import wordgrid
-from wordgrid import Lexicon, errors
-from wordgrid import boggle, scrabble
+from wordgrid import Lexicon, boggle, errors, scrabble
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -177,6 +177,7 @@ def _solve_boards(
     threads: int | None,
     timeout: float | None,
 ) -> list[BoggleSolution]: ...
+
 @final
 class TileSet:
     def __new__(

@@ -151,7 +151,7 @@ fn play_and_compare(mut board: Board, lexicon: &Lexicon, seed: u64) {
     let mut random = Random::new(seed);
     for turn in 0..6 {
         let mut rack = Rack::default();
-        for _ in 0..=random.below(if turn < 3 { 5 } else { 7 }) {
+        for _ in 0..=random.below(if turn < 3 { 5 } else { 6 }) {
             let tiles = tileset.order();
             rack.add(tiles[random.below(tiles.len() as u32) as usize]);
         }

@@ -31,6 +31,9 @@ struct Choice {
     blanks: u8,
 }
 
+/// Choices of tiles by their number.
+type Choices = [Vec<Choice>; RACK_SIZE + 1];
+
 /// The search for one rack.
 struct Search<'a> {
     map: &'a AnagramMap,
@@ -38,7 +41,9 @@ struct Search<'a> {
     rack: &'a Rack,
     values: &'a [i16; 64],
     /// By number of tiles.
-    choices: [Vec<Choice>; RACK_SIZE + 1],
+    choices: Choices,
+    /// Those that may make a word by themselves.
+    alone: Choices,
     best: Option<PackedMove>,
 }
 
@@ -63,8 +68,12 @@ pub(crate) fn best(question: &Question<'_>) -> Result<Option<PackedMove>, Stoppe
     let Question { lines, rack, ref values, is_empty, control } = *question;
     let map = lines.vocabulary().anagrams();
     let choices = choices(map, rack, values);
-    let limits = limits(map, &choices, rack, values);
-    let mut search = Search { map, lines, rack, values, choices, best: None };
+    let alone = choices.each_ref().map(|choices| {
+        let makes = |choice: &&Choice| map.may_make(choice.key, choice.blanks);
+        choices.iter().filter(makes).copied().collect()
+    });
+    let limits = limits(&alone, rack, values);
+    let mut search = Search { map, lines, rack, values, choices, alone, best: None };
     let mut pace = Pace::default();
     let mut heads = [u16::MAX; BOUNDS];
     let mut slots: Vec<(Slot, u16)> = Vec::with_capacity(1024);
@@ -88,8 +97,8 @@ pub(crate) fn best(question: &Question<'_>) -> Result<Option<PackedMove>, Stoppe
 }
 
 /// Every choice of tiles, by number, the most valuable first.
-fn choices(map: &AnagramMap, rack: &Rack, values: &[i16; 64]) -> [Vec<Choice>; RACK_SIZE + 1] {
-    let mut choices: [Vec<Choice>; RACK_SIZE + 1] = Default::default();
+fn choices(map: &AnagramMap, rack: &Rack, values: &[i16; 64]) -> Choices {
+    let mut choices = Choices::default();
     let nothing = Choice { key: 0, values: [0; 8], left: rack.mask, blanks: 0 };
     let mut all = vec![(nothing, 0)];
     for code in bits(rack.mask) {
@@ -114,21 +123,15 @@ fn choices(map: &AnagramMap, rack: &Rack, values: &[i16; 64]) -> [Vec<Choice>; R
 }
 
 /// What tiles can be worth in a slot.
-fn limits(
-    map: &AnagramMap,
-    choices: &[Vec<Choice>; RACK_SIZE + 1],
-    rack: &Rack,
-    values: &[i16; 64],
-) -> Values {
+fn limits(alone: &Choices, rack: &Rack, values: &[i16; 64]) -> Values {
     let tiles = rack.tiles().flatten();
     let best = tiles.fold([0; 8], |best, code| insert(best, values[usize::from(code)]));
     let joined = std::array::from_fn(|count| {
         std::array::from_fn(|index| if index < count { best[index] } else { 0 })
     });
     let alone = std::array::from_fn(|count| {
-        let makes = |choice: &&Choice| map.may_make(choice.key, choice.blanks);
-        let alive = choices[count].iter().filter(makes).map(|choice| choice.values);
-        alive.reduce(|a, b| std::array::from_fn(|index| a[index].max(b[index])))
+        let makers = alone[count].iter().map(|choice| choice.values);
+        makers.reduce(|a, b| std::array::from_fn(|index| a[index].max(b[index])))
     });
     Values { joined, alone }
 }
@@ -141,13 +144,17 @@ impl Search<'_> {
         }
         let lines = self.lines;
         let squares = Squares::new(slot, lines.line(slot.direction, slot.line.into()), self.map);
-        for index in 0..self.choices[squares.count].len() {
-            let choice = self.choices[squares.count][index];
+        let joined = squares.len > squares.count;
+        for index in 0.. {
+            let choices = if joined { &self.choices } else { &self.alone };
+            let Some(&choice) = choices[squares.count].get(index) else { break };
             if self.is_beaten(squares.base + product(&squares.ranked, &choice.values)) {
                 continue;
             }
             let key = squares.key.wrapping_add(choice.key);
-            self.look_up(&squares, key, choice.left, choice.blanks, 0);
+            if self.map.may_make(key, choice.blanks) {
+                self.look_up(&squares, key, choice.left, choice.blanks, 0);
+            }
         }
     }
 
@@ -160,9 +167,6 @@ impl Search<'_> {
     /// Tries the words of some tiles and `blanks` more, which are no less than `from`.
     fn look_up(&mut self, squares: &Squares<'_>, key: Key, left: u64, blanks: u8, from: Code) {
         let map = self.map;
-        if !map.may_make(key, blanks) {
-            return;
-        }
         if blanks == 0 {
             for word in map.words(key, squares.len) {
                 self.fit(squares, word);
@@ -172,7 +176,10 @@ impl Search<'_> {
         // A blank for a tile that is on the rack still scores no more than that tile.
         let kinds = self.lines.any() & !left & (u64::MAX << from);
         for code in bits(kinds) {
-            self.look_up(squares, key.wrapping_add(map.key(code)), left, blanks - 1, code);
+            let key = key.wrapping_add(map.key(code));
+            if map.may_make(key, blanks - 1) {
+                self.look_up(squares, key, left, blanks - 1, code);
+            }
         }
     }
 

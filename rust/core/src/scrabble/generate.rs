@@ -87,17 +87,17 @@ impl Sink for Count {
 pub(crate) struct Play {
     /// The tiles laid, six bits each, the first on top.
     tiles: u64,
-    /// Which of them are blanks, the first on top.
-    blanks: u64,
-    /// How many there are.
-    count: u32,
     /// The word's tiles with their letter factors, and its word factor.
     main: i32,
     factor: i32,
     /// The words crosswise.
     cross: i32,
+    /// Which of the tiles laid are blanks, the first on top.
+    blanks: u8,
+    /// How many there are.
+    count: u8,
     /// Where the word starts.
-    start: u32,
+    start: u8,
     /// Whether the first tile laid makes a word crosswise.
     crossed: bool,
 }
@@ -111,12 +111,12 @@ impl Play {
         square: &Square,
         code: Code,
         value: i32,
-        blank: u64,
+        blank: u8,
     ) -> Play {
         let (tile, word) = (u64::from(code + 1), i32::from(square.word));
         let crossed = if square.crossed { (square.cross_score + value) * word } else { 0 };
         let (tiles, blanks) = if LEFT {
-            let tiles = self.tiles | tile << (TILE_BITS * self.count);
+            let tiles = self.tiles | tile << (TILE_BITS * u32::from(self.count));
             (tiles, self.blanks | blank << self.count)
         } else {
             (self.tiles << TILE_BITS | tile, self.blanks << 1 | blank)
@@ -260,7 +260,7 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
         }
         let mask = self.web.mask(node);
         if let Some(turned) = self.web.turned(node, mask) {
-            let play = Play { start: at as u32, ..play };
+            let play = Play { start: at as u8, ..play };
             version.right(self, turned, self.anchor + 1, play);
         }
         if at > self.low {
@@ -269,8 +269,9 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
             if ends != 0 && !self.is_twin(at, play) {
                 let len = self.anchor + 1 - at;
                 let shift = TILES_AT + TILE_BITS * (RACK_SIZE as u32 - 1);
-                let tiles = play.tiles << (TILE_BITS * (RACK_SIZE as u32 - 1 - play.count));
-                self.record(at, ends, Play { tiles, start: at as u32, ..play }, shift, len, true);
+                let tiles =
+                    play.tiles << (TILE_BITS * (RACK_SIZE as u32 - 1 - u32::from(play.count)));
+                self.record(at, ends, Play { tiles, start: at as u8, ..play }, shift, len, true);
             }
             if self.rack.len > 1 {
                 self.lay::<V, true>(version, node, mask, mask & self.line[at].cross, at, play);
@@ -310,9 +311,9 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
         if self.is_free(at + 1) {
             let ends = self.web.ends(node) & cross;
             if ends != 0 && !self.is_twin(at, play) {
-                let left = TILE_BITS * (RACK_SIZE as u32 - play.count);
+                let left = TILE_BITS * (RACK_SIZE as u32 - u32::from(play.count));
                 let shift = TILES_AT + left - TILE_BITS;
-                let len = at + 1 - play.start as usize;
+                let len = at + 1 - usize::from(play.start);
                 self.record(
                     at,
                     ends,
@@ -402,13 +403,13 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
         let square = &self.line[at];
         let (letter, word) = (i32::from(square.letter), i32::from(square.word));
         let crossed = i32::from(square.crossed);
-        let bonus = if play.count as usize + 1 == RACK_SIZE { FULL_RACK_BONUS } else { 0 };
+        let bonus = if usize::from(play.count) + 1 == RACK_SIZE { FULL_RACK_BONUS } else { 0 };
         // A tile laid on the left is the first; one on the right stands behind those laid before.
-        let missing = RACK_SIZE as u32 - 1 - play.count;
+        let missing = RACK_SIZE as u32 - 1 - u32::from(play.count);
         let (blanks, blank) = if left {
-            (play.blanks << missing, 1 << (RACK_SIZE - 1))
+            (u64::from(play.blanks) << missing, 1 << (RACK_SIZE - 1))
         } else {
-            (play.blanks << (missing + 1), 1 << missing)
+            (u64::from(play.blanks) << (missing + 1), 1 << missing)
         };
         let last = Last {
             score: play.main * play.factor * word
@@ -435,10 +436,10 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
         if play.count == 1 && self.direction == Direction::Down && play.crossed {
             return;
         }
-        let missing = RACK_SIZE as u32 - play.count;
+        let missing = RACK_SIZE as u32 - u32::from(play.count);
         let tiles = play.tiles << (TILE_BITS * missing + TILES_AT);
-        let blanks = play.blanks << (missing + BLANKS_AT);
-        let len = (at + 1 - play.start as usize) as u64;
+        let blanks = u64::from(play.blanks) << (missing + BLANKS_AT);
+        let len = (at + 1 - usize::from(play.start)) as u64;
         let bonus = if missing == 0 { FULL_RACK_BONUS } else { 0 };
         let score = play.main * play.factor + play.cross + bonus;
         self.sink.take_one(PackedMove::new(score, self.head(play) | tiles | blanks | len));
@@ -446,7 +447,7 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
 
     #[inline(always)]
     fn head(&self, play: Play) -> u64 {
-        let start = play.start as usize;
+        let start = usize::from(play.start);
         match self.direction {
             Direction::Across => PackedMove::head(self.number, start, Direction::Across),
             Direction::Down => PackedMove::head(start, self.number, Direction::Down),

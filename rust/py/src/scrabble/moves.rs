@@ -190,7 +190,7 @@ impl Move {
     fn __repr__(&self) -> String {
         let Self { word, row, col, direction, score, tiles, equity } = self;
         let equity = match *equity {
-            equity if equity == f64::from(*score) => String::new(),
+            equity if equity.total_cmp(&f64::from(*score)).is_eq() => String::new(),
             equity => format!(", equity={equity:?}"),
         };
         format!(

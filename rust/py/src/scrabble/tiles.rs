@@ -102,11 +102,7 @@ impl TileSet {
     ///
     /// :raises ParseError: with the place of a line that is neither.
     #[staticmethod]
-    fn from_files<'py>(
-        py: Python<'py>,
-        scores: PathBuf,
-        tiles: PathBuf,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn from_files(py: Python<'_>, scores: PathBuf, tiles: PathBuf) -> PyResult<Bound<'_, PyAny>> {
         py.import("wordgrid.scrabble.files")?.call_method1("read_tileset", (scores, tiles))
     }
 
@@ -243,14 +239,14 @@ fn face(set: &Core, tile: Option<u8>) -> &str {
 ///     True
 #[pyclass(frozen, module = "wordgrid.scrabble")]
 pub(crate) struct Bag {
-    bag: Mutex<CoreBag>,
+    core: Mutex<CoreBag>,
     tileset: TileSet,
     seed: Option<u64>,
 }
 
 impl Bag {
     fn bag(&self) -> MutexGuard<'_, CoreBag> {
-        self.bag.lock().unwrap_or_else(PoisonError::into_inner)
+        self.core.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The codes of faces, `None` for a blank.
@@ -279,7 +275,7 @@ impl Bag {
     ) -> PyResult<Self> {
         let tileset = TileSet::given_or_english(tileset)?;
         let seed = seed.map(whole_seed).transpose()?;
-        let bag = Self { bag: Mutex::new(CoreBag::new(&tileset.core, seed)), tileset, seed };
+        let bag = Self { core: Mutex::new(CoreBag::new(&tileset.core, seed)), tileset, seed };
         if let Some(tiles) = tiles {
             let tiles = bag.codes(tiles)?;
             bag.bag().set_tiles(tiles);
