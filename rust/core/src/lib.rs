@@ -11,6 +11,8 @@
 
 pub mod control;
 mod cpu;
+pub mod crossword;
 pub mod error;
 pub mod letter;
 pub mod lexicon;
+pub mod random;
