@@ -1,6 +1,6 @@
 //! The one source of random choices: small, fast, and the same on every machine.
 
-/// A generator of 64-bit numbers (xoshiro256++), seeded by SplitMix64.
+/// A generator of 64-bit numbers (xoshiro256++), seeded by `SplitMix64`.
 ///
 /// ```
 /// use wordgrid_core::random::Random;
