@@ -5,11 +5,7 @@
 ['QUIZ']
 """
 
-from importlib.metadata import version as _version
-
-from wordgrid._core import Lexicon
+from wordgrid._core import Lexicon, __version__
 from wordgrid.errors import LexiconError, ParseError, WordgridError
 
-__all__ = ["Lexicon", "LexiconError", "ParseError", "WordgridError"]
-
-__version__ = _version("wordgrid")
+__all__ = ["Lexicon", "LexiconError", "ParseError", "WordgridError", "__version__"]

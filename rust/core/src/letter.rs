@@ -98,6 +98,15 @@ impl std::ops::Deref for Codes {
     }
 }
 
+/// A letter as text, ready to be copied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Utf8 {
+    /// The bytes; those past `len` mean nothing.
+    pub bytes: [u8; 4],
+    /// How many count.
+    pub len: u8,
+}
+
 /// The letters of a word list, numbered in code point order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alphabet {
@@ -106,6 +115,8 @@ pub struct Alphabet {
     casing: Casing,
     /// The code of each ASCII letter in either case, `NO_CODE` for other bytes.
     ascii: [Code; 128],
+    /// The text of each letter; nothing past the last one.
+    utf8: [Utf8; 64],
 }
 
 impl Alphabet {
@@ -123,7 +134,11 @@ impl Alphabet {
         if letters.len() > MAX_LETTERS {
             return Err(LexiconError::TooManyLetters(letters.len()));
         }
-        let mut alphabet = Self { letters, casing, ascii: [NO_CODE; 128] };
+        let mut utf8 = [Utf8::default(); 64];
+        for (utf8, letter) in utf8.iter_mut().zip(&letters) {
+            utf8.len = letter.encode_utf8(&mut utf8.bytes).len() as u8;
+        }
+        let mut alphabet = Self { letters, casing, ascii: [NO_CODE; 128], utf8 };
         for byte in (0..128u8).filter(u8::is_ascii_alphabetic) {
             // Only letters that fold to one ASCII letter take the short way.
             let folded = fold(char::from(byte).encode_utf8(&mut [0; 4]), casing);
@@ -174,6 +189,13 @@ impl Alphabet {
     #[must_use]
     pub fn ascii(&self) -> &[Code; 128] {
         &self.ascii
+    }
+
+    /// The text of each letter by its code.
+    #[inline]
+    #[must_use]
+    pub fn utf8(&self) -> &[Utf8; 64] {
+        &self.utf8
     }
 
     /// The codes of a word in any case; `None` if no word over this alphabet reads so.

@@ -1,6 +1,6 @@
 //! The crossword solvers against exhaustive search, on thousands of small random puzzles.
 
-mod naive;
+mod naive_crossword;
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ fn words(most: usize) -> impl Strategy<Value = Vec<String>> {
 fn check_fills(grid: &Grid, words: &[String], repeats: bool, seed: u64) {
     let lexicon = lexicon(words);
     let copies = vec![if repeats { usize::MAX } else { 1 }; words.len()];
-    let mut expected = naive::fills(grid, words, &copies);
+    let mut expected = naive_crossword::fills(grid, words, &copies);
     expected.sort();
     for method in [Method::Auto, Method::Static, Method::Forward] {
         let options = FillOptions { repeats, seed, method, ..FillOptions::default() };
@@ -103,7 +103,7 @@ proptest! {
         let distinct: Vec<String> = listed.iter().collect::<BTreeSet<_>>().into_iter().cloned().collect();
         let copies: Vec<usize> =
             distinct.iter().map(|word| listed.iter().filter(|other| *other == word).count()).collect();
-        let mut expected = naive::fills(&grid, &distinct, &copies);
+        let mut expected = naive_crossword::fills(&grid, &distinct, &copies);
         expected.sort();
         let puzzle = FillIn::new(&grid, listed, 2).unwrap();
         prop_assert!(puzzle.reason().is_none());

@@ -12,6 +12,10 @@ mod _core {
     #[pymodule_export]
     use super::lexicon::{_unpickle_lexicon, Lexicon, LexiconIterator};
 
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "a Python name")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     /// "release" or "debug": benchmarks refuse the latter.
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "a Python name")]

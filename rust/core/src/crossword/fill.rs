@@ -71,7 +71,7 @@ impl Grid {
     /// use wordgrid_core::crossword::{FillOptions, Grid};
     /// use wordgrid_core::lexicon::Lexicon;
     ///
-    /// let grid = Grid::parse(["Q...", "....", "....", "...Z"])?;
+    /// let grid = Grid::parse(["Q...", "....", "....", "...."])?;
     /// let fill = grid.fill(&Lexicon::embedded(), &FillOptions::default(), &Control::default())?;
     /// assert!(fill.is_some_and(|fill| fill.words[0].starts_with("QU")));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

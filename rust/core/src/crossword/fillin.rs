@@ -28,10 +28,10 @@ pub(crate) struct Stock {
 /// use wordgrid_core::control::Control;
 /// use wordgrid_core::crossword::{FillIn, Grid};
 ///
-/// let grid = Grid::parse(["...", ".#.", "..."])?;
-/// let puzzle = FillIn::new(&grid, ["tan", "tip", "pad", "nod"].map(str::to_owned).to_vec(), 2)?;
+/// let grid = Grid::parse(["ta.", ".#.", "..."])?;
+/// let puzzle = FillIn::new(&grid, ["tan", "tip", "pod", "nod"].map(str::to_owned).to_vec(), 2)?;
 /// let fill = puzzle.solutions(0).next(&Control::default()).unwrap().unwrap();
-/// assert_eq!(fill.rows, ["tan", "i#o", "pad"]);
+/// assert_eq!(fill.rows, ["tan", "i#o", "pod"]);
 /// # Ok::<(), wordgrid_core::error::ParseError>(())
 /// ```
 #[derive(Debug, Clone)]

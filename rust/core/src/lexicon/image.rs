@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! 0-1    magic: 89 'W' 'G' 'L' 0D 0A 1A 0A (a text-mode transfer breaks it visibly)
-//! 2      format                      3      flags: 1 Turkic casing, 2 scores
+//! 2      format                      3      zero
 //! 4-5    length of the file in bytes 6-7    XXH3 of everything from word 8 on
 //! 8      words                       9      longest word
 //! 10     letters in the alphabet     11     array words of the graph
-//! 12     root                        13-15  zero
+//! 12     root                        13     flags: 1 Turkic casing, 2 scores
+//! 14-15  zero
 //! 16-    the alphabet, a code point each; the graph; the scores, an i32 for each word
 //! ```
 //!
@@ -22,8 +23,9 @@ use std::path::Path;
 use memmap2::Mmap;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::census::census;
 use super::graph::WordGraph;
-use super::node::{Graph, LEAF, MAX_OFFSET, Node, mask_words};
+use super::node::{MAX_OFFSET, Node, mask_words};
 use crate::error::{FileFlaw, LexiconError, MAX_LETTERS, MAX_WORD};
 use crate::letter::{Alphabet, Casing, fold, is_letter};
 
@@ -70,11 +72,11 @@ impl Image {
         let scored = if scores.is_some() { SCORED } else { 0 };
         let mut words = Vec::with_capacity(len);
         words.extend(words_of(&MAGIC));
-        words.extend([FORMAT, turkic | scored]);
+        words.extend([FORMAT, 0]);
         words.extend(halves(len as u64 * 4));
         words.extend([0, 0]); // the checksum, when the rest is there
         words.extend([graph.len, graph.longest, alphabet.len() as u32, graph.nodes.len() as u32]);
-        words.extend([graph.root, 0, 0, 0]);
+        words.extend([graph.root, turkic | scored, 0, 0]);
         words.extend(alphabet.letters().iter().map(|&letter| u32::from(letter)));
         words.extend_from_slice(&graph.nodes);
         words.extend(scores.unwrap_or_default().iter().map(|score| score.cast_unsigned()));
@@ -145,27 +147,17 @@ impl Image {
         Ok((image, alphabet))
     }
 
-    /// Walks the nodes from the leaf to the root, counting the words below each.
+    /// Checks the graph and compares what it holds with what the header says.
     fn check_graph<const W: usize>(&self, alphabet: &Alphabet) -> Result<(), FileFlaw> {
         let flaw = |what| Err(FileFlaw::Corrupted(what));
-        let nodes = self.nodes();
-        if nodes.len() < W || nodes[..W].iter().any(|&word| word != 0) {
-            return flaw("the graph does not start with its leaf");
-        }
-        let mut census = Census::new(nodes.len());
-        let (mut at, mut root, mut letters) = (W, LEAF, 0);
-        while at < nodes.len() {
-            root = at as Node;
-            at = census.visit::<W>(nodes, at, alphabet.mask())?;
-            letters |= Graph::<W>::new(nodes).mask(root);
-        }
-        if root != self.root() {
+        let found = census::<W>(self.nodes(), alphabet.mask())?;
+        if found.root != self.root() {
             return flaw("the root is not the last node");
         }
-        if census.words(root) != self.len() || census.height(root) != self.longest() {
+        if found.words != self.len() || found.longest != self.longest() {
             return flaw("the graph does not hold the words that the header counts");
         }
-        if letters != alphabet.mask() {
+        if found.letters != alphabet.mask() {
             return flaw("the alphabet has letters that no word uses");
         }
         Ok(())
@@ -201,7 +193,7 @@ impl Image {
 
     /// The score of each word in the order of the words, if there are scores.
     pub(crate) fn scores(&self) -> Option<&[i32]> {
-        let scored = self.words()[3] & SCORED != 0;
+        let scored = self.words()[13] & SCORED != 0;
         scored.then(|| bytemuck::cast_slice(&self.words()[self.graph.end..]))
     }
 }
@@ -261,9 +253,10 @@ fn halves_of(value: u64) -> (Option<u32>, Option<u32>) {
 /// Checks the header's numbers against each other and reads the alphabet.
 fn check_header(words: &[u32]) -> Result<Alphabet, FileFlaw> {
     let flaw = |what| Err(FileFlaw::Corrupted(what));
-    let [format, flags] = [words[2], words[3]];
+    let [format, flags] = [words[2], words[13]];
     let [len, longest, letters, nodes] = [words[8], words[9], words[10], words[11]];
-    if format == 0 || flags & !(TURKIC | SCORED) != 0 || words[13..HEADER] != [0; 3] {
+    let zeros = [words[3], words[14], words[15]];
+    if format == 0 || flags & !(TURKIC | SCORED) != 0 || zeros != [0; 3] {
         return flaw("its header has values that no version writes");
     }
     let scores = if flags & SCORED != 0 { u64::from(len) } else { 0 };
@@ -291,70 +284,6 @@ fn check_header(words: &[u32]) -> Result<Alphabet, FileFlaw> {
 
 fn is_folded(letter: char, casing: Casing) -> bool {
     is_letter(letter) && fold(letter.encode_utf8(&mut [0; 4]), casing).chars().eq([letter])
-}
-
-/// What is known of the nodes already passed.
-struct Census {
-    /// Words below the node that starts here.
-    words: Vec<u32>,
-    /// Letters to the farthest word's end, plus one; 0 where no node starts.
-    height: Vec<u8>,
-}
-
-impl Census {
-    fn new(len: usize) -> Self {
-        let mut census = Self { words: vec![0; len], height: vec![0; len] };
-        census.height[LEAF as usize] = 1;
-        census
-    }
-
-    fn words(&self, node: Node) -> u32 {
-        self.words[node as usize]
-    }
-
-    fn height(&self, node: Node) -> u32 {
-        u32::from(self.height[node as usize]) - 1
-    }
-
-    /// Checks the node at `at`, counts its words, and answers where the next one starts.
-    fn visit<const W: usize>(
-        &mut self,
-        nodes: &[u32],
-        at: usize,
-        letters: u64,
-    ) -> Result<usize, FileFlaw> {
-        let flaw = |what| Err(FileFlaw::Corrupted(what));
-        let graph = Graph::<W>::new(nodes);
-        if at + W > nodes.len() {
-            return flaw("a node runs past the end of the graph");
-        }
-        let mask = graph.mask(at as Node);
-        let end = at + W + mask.count_ones() as usize;
-        if mask == 0 || mask & !letters != 0 || end > nodes.len() {
-            return flaw("a node has no edges, unknown letters, or runs past the end");
-        }
-        let (mut words, mut height) = (0u32, 0);
-        for slot in at + W..end {
-            let edge = graph.edge_at(slot);
-            let below = edge.target() as usize;
-            // Pointing backwards to a node's start rules out circles and stray reads.
-            if below >= at || self.height[below] == 0 || (below == 0 && !edge.accepts()) {
-                return flaw("an edge leads nowhere");
-            }
-            let more = self.words[below].checked_add(u32::from(edge.accepts()));
-            let Some(sum) = more.and_then(|more| words.checked_add(more)) else {
-                return flaw("the graph holds more words than can be counted");
-            };
-            words = sum;
-            height = height.max(self.height[below]);
-        }
-        if usize::from(height) > MAX_WORD {
-            return flaw("a word is longer than the limit");
-        }
-        self.words[at] = words;
-        self.height[at] = height + 1;
-        Ok(end)
-    }
 }
 
 fn words_of(bytes: &[u8]) -> impl Iterator<Item = u32> {

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `build` `graph` `intern` | from words to the graph |
 //! | `node` | how a node is packed |
-//! | `image` `embedded` `read` | the compiled form, the built-in list, lists in text |
-//! | `opening` `walk` `pattern` `anagram` | looking words up, listing them |
+//! | `image` `census` `embedded` `read` | the compiled form, its check, the built-in list, lists in text |
+//! | `lookup` `opening` | looking one word up |
+//! | `walk` `pattern` `anagram` `list` | listing words |
 //! | `index` `trie` `gaddag` `derived` | what is computed from it on demand and kept |
 
 mod anagram;
 mod build;
+mod census;
 mod derived;
 mod embedded;
 pub mod gaddag;
@@ -17,6 +19,8 @@ mod graph;
 mod image;
 pub mod index;
 mod intern;
+mod list;
+mod lookup;
 pub mod node;
 mod opening;
 mod pattern;
@@ -31,19 +35,21 @@ use std::sync::{Arc, LazyLock};
 
 pub use build::LexiconBuilder;
 pub use derived::Derived;
+pub use list::{WordList, Words};
 
 use crate::control::Control;
-use crate::cpu::multiversion;
-use crate::error::{LexiconError, ParseError};
+use crate::error::{LexiconError, MAX_WORD, ParseError};
 use crate::letter::{Alphabet, Code};
-use anagram::Anagram;
+use anagram::{Anagram, Rack};
 use derived::Cache;
 use image::Image;
 use index::WordIndex;
+use list::{Count, LengthCounts, Sink};
+use lookup::{follow, follow_ascii};
 use node::{Edge, Graph, Node, mask_words};
 use opening::Opening;
 use pattern::Pattern;
-use walk::{Everything, Filter, Walk};
+use walk::{Everything, Filter};
 
 /// A set of words. Copies share one graph.
 ///
@@ -251,7 +257,7 @@ impl Lexicon {
         } else {
             let Some(edge) = self.edge_to(prefix) else { return list };
             if edge.accepts() {
-                list.push(self.alphabet().decode(&codes).as_bytes());
+                list.push_str(&self.alphabet().decode(&codes));
             }
             edge.target()
         };
@@ -296,8 +302,7 @@ impl Lexicon {
     /// [`ParseError`] with the column of what is no letter.
     pub fn anagrams(&self, letters: &str, exact: bool) -> Result<WordList, ParseError> {
         let mut list = WordList::default();
-        let filter = Anagram::parse(letters, exact, self.alphabet())?;
-        self.collect(self.root(), &[], filter, &mut list);
+        self.collect_anagrams(&Rack::parse(letters, self.alphabet())?, exact, &mut list);
         Ok(list)
     }
 
@@ -307,18 +312,24 @@ impl Lexicon {
     /// As [`anagrams`](Self::anagrams).
     pub fn count_anagrams(&self, letters: &str, exact: bool) -> Result<usize, ParseError> {
         let mut count = Count(0);
-        let filter = Anagram::parse(letters, exact, self.alphabet())?;
-        self.collect(self.root(), &[], filter, &mut count);
+        self.collect_anagrams(&Rack::parse(letters, self.alphabet())?, exact, &mut count);
         Ok(count.0)
+    }
+
+    /// Racks with few tiles of a kind have a small state to carry along.
+    fn collect_anagrams(&self, rack: &Rack, exact: bool, sink: &mut impl Sink) {
+        let root = self.root();
+        match rack.most_of_a_kind() {
+            0..=2 => self.collect(root, &[], Anagram::<2>::new(rack, exact), sink),
+            3..=6 => self.collect(root, &[], Anagram::<6>::new(rack, exact), sink),
+            _ => self.collect(root, &[], Anagram::<MAX_WORD>::new(rack, exact), sink),
+        }
     }
 
     /// Gives every word that the filter finds to `sink`.
     fn collect(&self, node: Node, prefix: &[Code], filter: impl Filter, sink: &mut impl Sink) {
         with_graph!(self, graph => {
-            let mut walk = Walk::new(graph, node, self.alphabet(), prefix, filter);
-            while let Some(word) = walk.next(graph) {
-                sink.push(word);
-            }
+            walk::collect(graph, node, self.alphabet(), prefix, filter, sink);
         });
     }
 
@@ -409,39 +420,6 @@ fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// A word that the short way of reading cannot read.
-struct NotAscii;
-
-multiversion! {
-    /// Reads an ASCII word of two letters or more and gives its last edge, without a detour over codes.
-    #[inline]
-    fn follow_ascii<const W: usize>(
-        graph: Graph<'_, W>,
-        opening: &Opening,
-        table: &[Code; 128],
-        word: &[u8],
-    ) -> Result<Option<Edge>, NotAscii> {
-        let code = |byte: u8| table.get(usize::from(byte)).copied().ok_or(NotAscii);
-        // A letter beyond ASCII further on may change how the letters before it are read.
-        let none = || if word.is_ascii() { Ok(None) } else { Err(NotAscii) };
-        let [first, second, rest @ ..] = word else { return Err(NotAscii) };
-        let Some(mut edge) = opening.edge(code(*first)?, code(*second)?) else { return none() };
-        for &byte in rest {
-            match graph.edge(edge.target(), code(byte)?) {
-                Some(next) => edge = next,
-                None => return none(),
-            }
-        }
-        Ok(Some(edge))
-    }
-}
-
-/// Reads a word from `node` on and gives its last edge.
-fn follow<const W: usize>(graph: Graph<'_, W>, node: Node, codes: &[Code]) -> Option<Edge> {
-    let (&first, rest) = codes.split_first()?;
-    rest.iter().try_fold(graph.edge(node, first)?, |edge, &code| graph.edge(edge.target(), code))
-}
-
 impl PartialEq for Lexicon {
     fn eq(&self, other: &Self) -> bool {
         let (a, b) = (&self.shared.image, &other.shared.image);
@@ -458,99 +436,11 @@ impl PartialEq for Lexicon {
 
 impl Eq for Lexicon {}
 
-impl<'a> IntoIterator for &'a Lexicon {
+impl IntoIterator for &Lexicon {
     type Item = String;
     type IntoIter = Words;
 
     fn into_iter(self) -> Words {
         self.iter()
-    }
-}
-
-/// Takes the words that a walk finds.
-trait Sink {
-    fn push(&mut self, word: &[u8]);
-}
-
-struct Count(usize);
-
-impl Sink for Count {
-    fn push(&mut self, _: &[u8]) {
-        self.0 += 1;
-    }
-}
-
-struct LengthCounts(Vec<usize>);
-
-impl Sink for LengthCounts {
-    fn push(&mut self, word: &[u8]) {
-        let letters = word.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(); // not continuations
-        self.0[letters] += 1;
-    }
-}
-
-/// Words found, in one text, a line each.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct WordList {
-    text: Vec<u8>,
-    len: usize,
-}
-
-impl WordList {
-    /// How many words.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Whether none was found.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// The words, each followed by a line end.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.text).expect("made of whole letters")
-    }
-
-    /// The words, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.as_str().lines()
-    }
-}
-
-impl Sink for WordList {
-    #[inline]
-    fn push(&mut self, word: &[u8]) {
-        self.text.extend_from_slice(word);
-        self.text.push(b'\n');
-        self.len += 1;
-    }
-}
-
-/// All words of a lexicon, sorted, made one at a time.
-pub struct Words {
-    lexicon: Lexicon,
-    walk: Walk<Everything>,
-}
-
-impl Words {
-    fn new(lexicon: Lexicon) -> Self {
-        let root = lexicon.root();
-        let walk = with_graph!(lexicon, graph => {
-            Walk::new(graph, root, lexicon.alphabet(), &[], Everything)
-        });
-        Self { lexicon, walk }
-    }
-}
-
-impl Iterator for Words {
-    type Item = String;
-
-    fn next(&mut self) -> Option<String> {
-        let word = with_graph!(self.lexicon, graph => self.walk.next(graph))?;
-        Some(std::str::from_utf8(word).expect("made of whole letters").to_owned())
     }
 }

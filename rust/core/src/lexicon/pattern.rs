@@ -35,7 +35,7 @@ impl Pattern {
                 '*' => pattern.star(),
                 '?' => pattern.place(alphabet.mask()),
                 '[' => pattern.place(class(&mut rest, column, alphabet)?),
-                _ => letters(letter, column, alphabet)?.for_each(|mask| pattern.place(mask)),
+                _ => letters(letter, column, alphabet, |mask| pattern.place(mask))?,
             }
         }
         Ok(pattern)
@@ -58,20 +58,26 @@ impl Pattern {
     }
 }
 
-/// The masks of a letter's folded form, which may be several letters.
+/// Calls `take` with the mask of each letter that a letter's folded form has, usually one.
 fn letters(
     letter: char,
     column: usize,
     alphabet: &Alphabet,
-) -> Result<impl Iterator<Item = u64>, ParseError> {
+    mut take: impl FnMut(u64),
+) -> Result<(), ParseError> {
     if !is_letter(letter) {
         let message =
             format!("{letter:?} in a pattern; expected a letter, '?', '*' or a class like [AEI]");
         return Err(ParseError::at_column(column, message));
     }
-    let folded = fold(letter.encode_utf8(&mut [0; 4]), alphabet.casing());
-    let mask = |letter| alphabet.find(letter).map_or(0, |code| 1 << code);
-    Ok(folded.chars().map(mask).collect::<Vec<u64>>().into_iter())
+    if letter.is_ascii() {
+        take(1 << alphabet.ascii()[letter as usize] & alphabet.mask());
+        return Ok(());
+    }
+    for letter in fold(letter.encode_utf8(&mut [0; 4]), alphabet.casing()).chars() {
+        take(alphabet.find(letter).map_or(0, |code| 1 << code));
+    }
+    Ok(())
 }
 
 /// Reads a class up to its closing bracket; `open` is the column of the opening one.
@@ -91,7 +97,7 @@ fn class(
             ']' => return Ok(mask),
             '^' if column == open + 1 => negated = true,
             _ => {
-                letters(letter, column, alphabet)?.for_each(|letter| mask |= letter);
+                letters(letter, column, alphabet, |letter| mask |= letter)?;
                 empty = false;
             }
         }
@@ -99,7 +105,7 @@ fn class(
     Err(ParseError::at_column(open, "'[' is never closed; expected a ']'"))
 }
 
-#[allow(clippy::inline_always, reason = "inlined into the versions that multiversion! makes")]
+#[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
 impl Filter for Pattern {
     type State = u64;
 
@@ -123,12 +129,9 @@ impl Filter for Pattern {
     }
 
     #[inline(always)]
-    fn enter(&mut self, state: u64, code: Code) -> u64 {
+    fn enter(&self, state: u64, code: Code) -> u64 {
         (state & self.fits[usize::from(code & 63)]) << 1 | (state & self.stars)
     }
-
-    #[inline(always)]
-    fn leave(&mut self, _: u64, _: Code) {}
 
     #[inline(always)]
     fn accepts(&self, state: u64) -> bool {

@@ -1,25 +1,26 @@
 //! The one walk through the graph that lists words: depth first, in order, letting a filter decide.
+//!
+//! Which letters of a node survive the filter is as good as random, so a branch on it would be
+//! mispredicted time and again. Instead all letters of a node are written to the stack, and the stack
+//! pointer moves past the survivors only.
 
-use super::node::{Edge, Graph, LEAF, Node};
-use crate::error::MAX_WORD;
-use crate::letter::{Alphabet, Code};
+use super::list::Sink;
+use super::node::{Edge, Graph, Node};
+use crate::letter::{Alphabet, Code, Utf8};
 
 /// Says which words a walk is to find.
-///
-/// The state is what the filter knows of the letters read so far; what is too large to copy at every
-/// step it may keep in itself, undoing in `leave` what `enter` did.
 pub(crate) trait Filter {
-    /// What the filter knows at one depth.
+    /// What is to be known of the letters read so far.
     type State: Copy;
+    /// Whether a letter worth trying may still lead nowhere.
+    const HAS_DEAD_ENDS: bool = true;
 
     /// Before the first letter.
     fn start(&self) -> Self::State;
     /// The letters worth trying next.
     fn letters(&self, state: Self::State) -> u64;
-    /// Reads one of those letters.
-    fn enter(&mut self, state: Self::State, code: Code) -> Self::State;
-    /// Takes back a letter that was read in `state`.
-    fn leave(&mut self, state: Self::State, code: Code);
+    /// After one of those letters.
+    fn enter(&self, state: Self::State, code: Code) -> Self::State;
     /// Whether a word may end here.
     fn accepts(&self, state: Self::State) -> bool;
 }
@@ -27,9 +28,10 @@ pub(crate) trait Filter {
 /// Every word.
 pub(crate) struct Everything;
 
-#[allow(clippy::inline_always, reason = "inlined into the versions that multiversion! makes")]
+#[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
 impl Filter for Everything {
     type State = ();
+    const HAS_DEAD_ENDS: bool = false;
 
     #[inline(always)]
     fn start(&self) {}
@@ -38,47 +40,56 @@ impl Filter for Everything {
         u64::MAX
     }
     #[inline(always)]
-    fn enter(&mut self, (): (), _: Code) {}
-    #[inline(always)]
-    fn leave(&mut self, (): (), _: Code) {}
+    fn enter(&self, (): (), _: Code) {}
     #[inline(always)]
     fn accepts(&self, (): ()) -> bool {
         true
     }
 }
 
-/// A letter as UTF-8, ready to be copied.
+/// A word found, as UTF-8 in a buffer that is longer.
 #[derive(Clone, Copy)]
-struct Utf8 {
-    bytes: [u8; 4],
-    len: u8,
+pub(crate) struct Word<'a> {
+    /// The word, then whatever was there before.
+    pub(crate) text: &'a [u8; 256],
+    /// Bytes of the word.
+    pub(crate) len: u8,
 }
 
-/// One node on the way from the start to the current word.
+impl<'a> Word<'a> {
+    /// The word alone.
+    pub(crate) fn bytes(self) -> &'a [u8] {
+        &self.text[..usize::from(self.len)]
+    }
+}
+
+/// A letter still to be read.
 #[derive(Clone, Copy)]
-struct Frame<S> {
-    node: Node,
-    /// All letters of the node, and those still to be tried.
-    mask: u64,
-    left: u64,
-    state: S,
-    /// Where the text of the letters read so far ends.
-    end: u8,
-    /// The letter that led here.
+struct Step<S> {
+    edge: Edge,
     code: Code,
+    /// Where its text goes: behind the letters read before it.
+    at: u8,
+    /// What the filter knows when it has been read.
+    state: S,
 }
 
 /// A walk that stops at every word and can be resumed.
 pub(crate) struct Walk<F: Filter> {
     filter: F,
-    frames: Vec<Frame<F::State>>,
-    text: [u8; MAX_WORD * 4],
-    letters: [Utf8; 64],
+    /// The next step comes last. All past `len` is room.
+    stack: Vec<Step<F::State>>,
+    len: usize,
+    /// What a node may need: a place for each letter of the alphabet.
+    room: usize,
+    /// The current word: every step writes behind what its own path wrote before it.
+    text: [u8; 256],
 }
 
-#[allow(clippy::inline_always, reason = "inlined into the versions that multiversion! makes")]
+#[allow(clippy::inline_always, reason = "the walk's inner loop is compiled into two versions")]
 impl<F: Filter> Walk<F> {
     /// A walk over the words below `node`, which the letters of `prefix` led to.
+    #[inline(always)]
     pub(crate) fn new<const W: usize>(
         graph: Graph<'_, W>,
         node: Node,
@@ -86,84 +97,128 @@ impl<F: Filter> Walk<F> {
         prefix: &[Code],
         filter: F,
     ) -> Self {
-        let mut letters = [Utf8 { bytes: [0; 4], len: 0 }; 64];
-        for (utf8, letter) in letters.iter_mut().zip(alphabet.letters()) {
-            utf8.len = letter.encode_utf8(&mut utf8.bytes).len() as u8;
-        }
-        let mut text = [0; MAX_WORD * 4];
-        let mut end = 0;
-        for &code in prefix {
-            end = write(&mut text, end, letters[usize::from(code)]);
-        }
-        let (state, mask) = (filter.start(), graph.mask(node));
-        let left = mask & filter.letters(state);
-        let mut frames = Vec::with_capacity(MAX_WORD + 1);
-        frames.push(Frame { node, mask, left, state, end, code: 0 });
-        Self { filter, frames, text, letters }
+        let mut text = [0; 256];
+        let letters = alphabet.utf8();
+        let at =
+            prefix.iter().fold(0, |at, &code| write(&mut text, at, letters[usize::from(code)]));
+        let start = Step { edge: Edge::new(node, false), code: 0, at, state: filter.start() };
+        let room = alphabet.len();
+        let mut walk = Self { filter, stack: vec![start; 2 * room], len: 0, room, text };
+        walk.expand(graph, start);
+        walk
     }
 
-    /// The next word as UTF-8.
+    /// Goes on to the next word.
     #[inline(always)]
-    pub(crate) fn next<const W: usize>(&mut self, graph: Graph<'_, W>) -> Option<&[u8]> {
-        loop {
-            let frame = self.frames.last_mut()?;
-            if frame.left == 0 {
-                self.ascend();
-                continue;
-            }
-            let code = frame.left.trailing_zeros() as Code;
-            frame.left &= frame.left - 1;
-            let edge = graph.edge_at(graph.slot(frame.node, frame.mask, code));
-            let end = self.descend(graph, edge, code);
-            if let Some(end) = end {
-                return Some(&self.text[..usize::from(end)]);
-            }
-        }
-    }
-
-    /// Follows an edge; answers where the text ends if that makes a word.
-    #[inline(always)]
-    fn descend<const W: usize>(
+    pub(crate) fn next<const W: usize>(
         &mut self,
         graph: Graph<'_, W>,
-        edge: Edge,
-        code: Code,
-    ) -> Option<u8> {
-        let from = self.frames.last().expect("the frame that the edge was taken from");
-        let before = from.state;
-        let state = self.filter.enter(before, code);
-        let end = write(&mut self.text, from.end, self.letters[usize::from(code & 63)]);
-        let is_word = edge.accepts() && self.filter.accepts(state);
-        let node = edge.target();
-        if node == LEAF {
-            self.filter.leave(before, code);
-        } else {
-            let mask = graph.mask(node);
-            let left = mask & self.filter.letters(state);
-            self.frames.push(Frame { node, mask, left, state, end, code });
+        letters: &[Utf8; 64],
+    ) -> Option<Word<'_>> {
+        loop {
+            self.len = self.len.checked_sub(1)?;
+            let mut step = self.stack[self.len];
+            step.at = write(&mut self.text, step.at, letters[usize::from(step.code & 63)]);
+            self.expand(graph, step);
+            if step.edge.accepts() && self.filter.accepts(step.state) {
+                return Some(Word { text: &self.text, len: step.at });
+            }
         }
-        is_word.then_some(end)
     }
 
+    /// Puts the letters behind a step on the stack, the first one on top.
     #[inline(always)]
-    fn ascend(&mut self) {
-        if let Some(done) = self.frames.pop()
-            && let Some(above) = self.frames.last()
-        {
-            self.filter.leave(above.state, done.code);
+    fn expand<const W: usize>(&mut self, graph: Graph<'_, W>, from: Step<F::State>) {
+        if self.stack.len() < self.len + self.room {
+            self.stack.resize(2 * self.stack.len(), from);
         }
+        let node = from.edge.target();
+        let mask = graph.mask(node);
+        let mut left = mask & self.filter.letters(from.state);
+        let room = &mut self.stack[self.len..self.len + self.room];
+        let mut kept = 0;
+        while left != 0 {
+            let code = 63 - left.leading_zeros() as Code;
+            left ^= 1 << code;
+            let edge = graph.edge_at(graph.slot(node, mask, code));
+            let state = self.filter.enter(from.state, code);
+            room[kept] = Step { edge, code, at: from.at, state };
+            kept += usize::from(!F::HAS_DEAD_ENDS || leads_on(&self.filter, graph, edge, state));
+        }
+        self.len += kept;
     }
 }
 
-/// Puts a letter behind the first `end` bytes and answers the new end.
+/// Whether a word can end at an edge or behind it, as far as the next letter tells.
 #[inline(always)]
-#[allow(clippy::inline_always, reason = "inlined into the versions that multiversion! makes")]
-fn write(text: &mut [u8; MAX_WORD * 4], end: u8, letter: Utf8) -> u8 {
-    // Four bytes are copied whatever the length: the surplus is overwritten by the next letter.
-    let at = usize::from(end);
-    match text.get_mut(at..at + 4) {
-        Some(place) => place.copy_from_slice(&letter.bytes),
-        None => text[at] = letter.bytes[0], // only the last letters of a 63-letter word
+#[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
+fn leads_on<const W: usize, F: Filter>(
+    filter: &F,
+    graph: Graph<'_, W>,
+    edge: Edge,
+    state: F::State,
+) -> bool {
+    (graph.mask(edge.target()) & filter.letters(state) != 0)
+        | (edge.accepts() & filter.accepts(state))
+}
+
+/// Puts a letter at `at` and answers where the next one goes.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
+fn write(text: &mut [u8; 256], at: u8, letter: Utf8) -> u8 {
+    // Four bytes are copied whatever the length: the next letter overwrites the surplus. The text
+    // of 63 letters ends at byte 252 or before, so there is always room.
+    let place = usize::from(at);
+    if let Some(place) = text.get_mut(place..place + 4) {
+        place.copy_from_slice(&letter.bytes);
     }
-    end + letter.len
+    at + letter.len
+}
+
+/// Gives every word that the filter finds below a node to a sink.
+pub(crate) fn collect<const W: usize>(
+    graph: Graph<'_, W>,
+    node: Node,
+    alphabet: &Alphabet,
+    prefix: &[Code],
+    filter: impl Filter,
+    sink: &mut impl Sink,
+) {
+    /// The loop itself, compiled into each of the two versions.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the fast version is this body inlined")]
+    fn portable<const W: usize>(
+        graph: Graph<'_, W>,
+        node: Node,
+        alphabet: &Alphabet,
+        prefix: &[Code],
+        filter: impl Filter,
+        sink: &mut impl Sink,
+    ) {
+        let mut walk = Walk::new(graph, node, alphabet, prefix, filter);
+        while let Some(word) = walk.next(graph, alphabet.utf8()) {
+            sink.push(word);
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+    fn fast<const W: usize>(
+        graph: Graph<'_, W>,
+        node: Node,
+        alphabet: &Alphabet,
+        prefix: &[Code],
+        filter: impl Filter,
+        sink: &mut impl Sink,
+    ) {
+        portable(graph, node, alphabet, prefix, filter, sink);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    if crate::cpu::has_bit_instructions() {
+        // SAFETY: the CPU was just asked, and has every feature that `fast` enables.
+        #[allow(unsafe_code, reason = "calling code for a feature this CPU has")]
+        return unsafe { fast(graph, node, alphabet, prefix, filter, sink) };
+    }
+    portable(graph, node, alphabet, prefix, filter, sink);
 }

@@ -1,0 +1,43 @@
+//! Reading one word through the graph.
+
+use super::node::{Edge, Graph, Node};
+use super::opening::Opening;
+use crate::cpu::multiversion;
+use crate::letter::Code;
+
+/// A word that the short way of reading cannot read.
+pub(super) struct NotAscii;
+
+multiversion! {
+    /// Reads an ASCII word of two letters or more and gives its last edge, without a detour over codes.
+    #[inline]
+    pub(super) fn follow_ascii<const W: usize>(
+        graph: Graph<'_, W>,
+        opening: &Opening,
+        table: &[Code; 128],
+        word: &[u8],
+    ) -> Result<Option<Edge>, NotAscii> {
+        let code = |byte: u8| table.get(usize::from(byte)).copied().ok_or(NotAscii);
+        // A letter beyond ASCII further on may change how the letters before it are read.
+        let none = || if word.is_ascii() { Ok(None) } else { Err(NotAscii) };
+        let [first, second, rest @ ..] = word else { return Err(NotAscii) };
+        let Some(mut edge) = opening.edge(code(*first)?, code(*second)?) else { return none() };
+        for &byte in rest {
+            match graph.edge(edge.target(), code(byte)?) {
+                Some(next) => edge = next,
+                None => return none(),
+            }
+        }
+        Ok(Some(edge))
+    }
+}
+
+/// Reads a word from `node` on and gives its last edge; the empty word has none.
+pub(super) fn follow<const W: usize>(
+    graph: Graph<'_, W>,
+    node: Node,
+    codes: &[Code],
+) -> Option<Edge> {
+    let (&first, rest) = codes.split_first()?;
+    rest.iter().try_fold(graph.edge(node, first)?, |edge, &code| graph.edge(edge.target(), code))
+}

@@ -1,0 +1,19 @@
+//! What must stay true of the public types, checked by the compiler.
+
+use wordgrid_core::lexicon::{Lexicon, WordList, gaddag::Gaddag, trie::Trie, trie::TrieNode};
+
+fn shared<T: Send + Sync + 'static>() {}
+
+#[test]
+fn lexicons_are_shared_between_threads() {
+    shared::<Lexicon>();
+    shared::<WordList>();
+    shared::<Gaddag>();
+    shared::<Trie<u32>>();
+}
+
+#[test]
+fn sizes() {
+    assert_eq!(size_of::<Lexicon>(), size_of::<usize>());
+    assert_eq!(size_of::<TrieNode<u32>>(), 8, "eight prefixes to a cache line");
+}

@@ -1,0 +1,193 @@
+//! Files: lists in text, compiled lexicons, and what is wrong with bad ones.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+
+use wordgrid_core::control::Control;
+use wordgrid_core::error::{FileFlaw, LexiconError};
+use wordgrid_core::lexicon::gaddag::Gaddag;
+use wordgrid_core::lexicon::{Lexicon, LexiconBuilder};
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
+}
+
+fn lexicon(words: &[&str]) -> Lexicon {
+    let mut builder = LexiconBuilder::default();
+    words.iter().for_each(|word| builder.push(word).unwrap());
+    builder.build(&Control::default()).unwrap()
+}
+
+fn read(content: &[u8]) -> Result<Lexicon, LexiconError> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("list.txt");
+    fs::write(&path, content).unwrap();
+    Lexicon::from_file(&path, &Control::default())
+}
+
+#[test]
+fn the_embedded_list_is_its_text_compiled() {
+    let text = Lexicon::from_file(&data("enable.txt"), &Control::default()).unwrap();
+    let file = fs::read(data("enable.wgl")).unwrap();
+    assert!(text.to_bytes() == file, "run `make lexicon`");
+    assert_eq!(Lexicon::load(&data("enable.wgl")).unwrap(), text);
+    assert_eq!(Lexicon::embedded(), text);
+    assert_eq!(text.len(), 172_820);
+}
+
+#[test]
+fn lists_in_every_dress() {
+    let list = "\u{feff}# a list\r\ncat\r\n\r\n  dog  \r\n Emu ; 7\r\n#end";
+    let lexicon = read(list.as_bytes()).unwrap();
+    assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["CAT", "DOG", "EMU"]);
+    assert_eq!(lexicon.score("emu").unwrap(), 7);
+    assert_eq!(lexicon.score("cat").unwrap(), 0);
+}
+
+#[test]
+fn bad_lists_say_where() {
+    let long = format!("ok\n{}\n", "x".repeat(64));
+    let huge = "y".repeat(5000);
+    let table: [(&[u8], &str); 9] = [
+        (b"cat\nd0g\n", "2:2: '0' is not a letter in \"d0g\""),
+        (b"cat\n  d0g\n", "2:4: '0' is not a letter in \"d0g\""),
+        (b"cat\nice cream\n", "2:4: ' ' is not a letter in \"ice cream\""),
+        (b"cat\nd\xffg\n", "2:2: byte 0xFF is not UTF-8"),
+        (b"cat;high\n", "1:5: score \"high\"; expected a whole number after ';'"),
+        (b"cat;99999999999\n", "1:5: score \"99999999999\"; expected a whole number after ';'"),
+        (b"# nothing\n\n", "1:1: no words in this file; expected one word a line"),
+        (long.as_bytes(), "2:64: \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" has 64 letters"),
+        (huge.as_bytes(), "1:4096: line of over 4096 bytes; expected one word a line"),
+    ];
+    for (content, message) in table {
+        let error = read(content).unwrap_err().to_string();
+        let (_, place) = error.split_once("list.txt:").expect("the message names the file");
+        assert!(place.starts_with(message), "{error}");
+    }
+}
+
+#[test]
+fn missing_files_and_folders() {
+    let control = Control::default();
+    let folder = tempfile::tempdir().unwrap();
+    for path in [folder.path(), &folder.path().join("missing")] {
+        assert!(matches!(Lexicon::from_file(path, &control), Err(LexiconError::Io { .. })));
+        assert!(matches!(Lexicon::load(path), Err(LexiconError::Io { .. })));
+    }
+}
+
+#[test]
+fn saved_and_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.wgl");
+    let first = lexicon(&["cat", "dog"]).with_scores([("cat", 3)]).unwrap();
+    first.save(&path).unwrap();
+    let loaded = Lexicon::load(&path).unwrap();
+    assert_eq!(loaded, first);
+    assert_eq!(loaded.score("cat").unwrap(), 3);
+    // Replacing a file leaves those who have it mapped alone.
+    lexicon(&["emu"]).save(&path).unwrap();
+    assert_eq!(loaded.iter().collect::<Vec<_>>(), ["CAT", "DOG"]);
+    assert_eq!(Lexicon::load(&path).unwrap().len(), 1);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file is left");
+}
+
+#[test]
+fn a_failed_save_leaves_the_old_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("taken");
+    fs::create_dir(&path).unwrap();
+    fs::write(path.join("inside"), "x").unwrap();
+    assert!(matches!(lexicon(&["cat"]).save(&path), Err(LexiconError::Io { .. })));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file is left");
+    let nowhere = folder.path().join("no/such/folder");
+    assert!(matches!(lexicon(&["cat"]).save(&nowhere), Err(LexiconError::Io { .. })));
+}
+
+fn flaw(bytes: &[u8]) -> FileFlaw {
+    match Lexicon::from_bytes(bytes) {
+        Err(LexiconError::File { flaw, .. }) => flaw,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn flawed_files_are_told_apart() {
+    let good = lexicon(&["cat", "dog"]).to_bytes().into_owned();
+    assert_eq!(flaw(b""), FileFlaw::Foreign);
+    assert_eq!(flaw(b"cat\ndog\n"), FileFlaw::Foreign);
+    let expected = good.len() as u64;
+    assert_eq!(flaw(&good[..100]), FileFlaw::Truncated { found: 100, expected });
+    assert_eq!(flaw(&good[..10]), FileFlaw::Truncated { found: 10, expected: 64 });
+    let mut newer = good.clone();
+    newer[8] = 9;
+    assert_eq!(flaw(&newer), FileFlaw::Newer { found: 9, known: 1 });
+    let longer = [&good[..], &[0; 4]].concat();
+    assert!(matches!(flaw(&longer), FileFlaw::Corrupted(_)));
+}
+
+#[test]
+fn every_flipped_bit_and_every_cut_is_noticed() {
+    let good = lexicon(&["cat", "cats", "dog"]).with_scores([("dog", 5)]).unwrap();
+    let good = good.to_bytes().into_owned();
+    for bit in 0..good.len() * 8 {
+        let mut bad = good.clone();
+        bad[bit / 8] ^= 1 << (bit % 8);
+        assert!(Lexicon::from_bytes(&bad).is_err(), "bit {bit}");
+    }
+    for len in 0..good.len() {
+        assert!(Lexicon::from_bytes(&good[..len]).is_err(), "length {len}");
+    }
+}
+
+/// Changes words of the array and makes the checksum right again.
+fn crafted(good: &[u8], change: impl Fn(&mut [u32])) -> Vec<u8> {
+    let word = |bytes: &[u8]| u32::from_le_bytes(bytes.try_into().unwrap());
+    let mut words: Vec<u32> = good.chunks(4).map(word).collect();
+    change(&mut words);
+    let bytes =
+        |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>();
+    let sum = xxhash_rust::xxh3::xxh3_64(&bytes(&words[8..]));
+    words[6] = sum as u32;
+    words[7] = (sum >> 32) as u32;
+    bytes(&words)
+}
+
+#[test]
+fn crafted_files_never_give_a_wrong_answer() {
+    let original = lexicon(&["cat", "coat", "dog", "dot"]);
+    let good = original.to_bytes().into_owned();
+    assert_eq!(Lexicon::from_bytes(&crafted(&good, |_| ())).unwrap(), original);
+    let mut accepted = 0;
+    for at in 2..good.len() / 4 {
+        for value in [0, 1, 2, 3, 7, 16, 17, 20, 63, 64, 0x41, 0xff, 1 << 31, 1 << 31 | 1, u32::MAX]
+        {
+            // Whatever is accepted must be a lexicon through and through.
+            if let Ok(lexicon) = Lexicon::from_bytes(&crafted(&good, |words| words[at] = value)) {
+                accepted += 1;
+                let words: Vec<String> = lexicon.iter().collect();
+                assert_eq!(words.len(), lexicon.len());
+                assert!(words.is_sorted());
+                assert!(words.iter().all(|word| lexicon.contains(word)));
+                assert_eq!(words.iter().map(String::len).max(), Some(lexicon.longest()));
+            }
+        }
+    }
+    assert!(accepted > 0, "another accept bit or letter makes another lexicon");
+}
+
+#[test]
+fn eight_threads_share_one_lexicon_and_what_it_derives() {
+    let lexicon = Lexicon::embedded();
+    let counts: Vec<(usize, usize)> = thread::scope(|scope| {
+        let work = || {
+            let gaddag = lexicon.derived::<Gaddag>(&Control::default()).unwrap();
+            (Arc::as_ptr(&gaddag).addr(), lexicon.count_matching("*zz*").unwrap())
+        };
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert!(counts.iter().all(|&count| count == counts[0] && count.1 == 344));
+}
