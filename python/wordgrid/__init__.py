@@ -6,6 +6,13 @@
 """
 
 from wordgrid._core import Lexicon, __version__
-from wordgrid.errors import LexiconError, ParseError, WordgridError
+from wordgrid.errors import LexiconError, ParseError, SearchTimeout, WordgridError
 
-__all__ = ["Lexicon", "LexiconError", "ParseError", "WordgridError", "__version__"]
+__all__ = [
+    "Lexicon",
+    "LexiconError",
+    "ParseError",
+    "SearchTimeout",
+    "WordgridError",
+    "__version__",
+]

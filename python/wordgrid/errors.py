@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["LexiconError", "ParseError", "WordgridError"]
+__all__ = ["LexiconError", "ParseError", "SearchTimeout", "WordgridError"]
 
 
 class WordgridError(Exception):
@@ -58,3 +58,26 @@ class LexiconError(WordgridError, ValueError):
     ...     print(error)
     words[1]: column 2: '4' is not a letter in "c4t"
     """
+
+
+class SearchTimeout(WordgridError, TimeoutError):
+    """A search that its time limit ended before it found an answer.
+
+    >>> from wordgrid import Lexicon, SearchTimeout
+    >>> from wordgrid.crossword import Grid
+    >>> try:
+    ...     Grid(["." * 8] * 8).fill(Lexicon.default(), timeout=0.01)
+    ... except SearchTimeout as error:
+    ...     print(error.statistics["dead_ends"] > 0)
+    True
+    """
+
+    statistics: dict[str, int]
+    """What the search had done by then, counted."""
+
+    def __init__(self, message: str, statistics: dict[str, int] | None = None) -> None:
+        super().__init__(message, statistics)
+        self.statistics = statistics or {}
+
+    def __str__(self) -> str:
+        return str(self.args[0])

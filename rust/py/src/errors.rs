@@ -1,15 +1,17 @@
 //! From the core's errors to the exceptions of `wordgrid.errors`, in one place.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
 use pyo3::exceptions::{PyIsADirectoryError, PyOSError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
-use wordgrid_core::error::{LexiconError as CoreError, ParseError as CoreParseError};
+use wordgrid_core::error::{LexiconError as CoreError, ParseError as CoreParseError, Stopped};
 
 import_exception!(wordgrid.errors, LexiconError);
 import_exception!(wordgrid.errors, ParseError);
+import_exception!(wordgrid.errors, SearchTimeout);
 
 /// The exception for text that does not parse, carrying its place.
 pub(crate) fn parse_error(error: &CoreParseError) -> PyErr {
@@ -24,6 +26,12 @@ pub(crate) fn lexicon_error(error: CoreError) -> PyErr {
         CoreError::Io { path, source } => os_error(&path, &source),
         error => LexiconError::new_err(error.to_string()),
     }
+}
+
+/// The exception for a search that ended before its end, with how many dead ends it met.
+pub(crate) fn search_stopped(stopped: Stopped, dead_ends: u64) -> PyErr {
+    let message = format!("{stopped} after {dead_ends} dead ends");
+    SearchTimeout::new_err((message, BTreeMap::from([("dead_ends", dead_ends)])))
 }
 
 /// The `OSError` that Python itself would raise for the file.

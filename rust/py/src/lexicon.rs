@@ -42,6 +42,13 @@ pub(crate) struct Lexicon {
     source: Source,
 }
 
+impl Lexicon {
+    /// The lexicon itself, for the solvers.
+    pub(crate) fn core(&self) -> &Core {
+        &self.core
+    }
+}
+
 #[pymethods]
 impl Lexicon {
     #[new]

@@ -1,5 +1,6 @@
 //! The module `wordgrid._core`: a list of what Python sees. Documentation lives on the items.
 
+mod crossword;
 mod errors;
 mod lexicon;
 mod run;
@@ -9,6 +10,9 @@ use pyo3::prelude::*;
 /// The compiled core of wordgrid.
 #[pymodule(gil_used = false)]
 mod _core {
+    #[pymodule_export]
+    use super::crossword::{CrosswordCandidates, CrosswordFillIn, CrosswordFills, CrosswordGrid};
+
     #[pymodule_export]
     use super::lexicon::{_unpickle_lexicon, Lexicon, LexiconIterator};
 

@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use super::live::Live;
 use super::problem::{Problem, Supply};
 use super::supply::{self, Matching};
+use super::taught::Words;
 use crate::control::{Control, Pace};
 use crate::error::Stopped;
 
@@ -183,17 +184,22 @@ impl Domains {
     }
 
     /// For each slot, the words that its cells' letters allow, looking at no other slot.
-    pub(crate) fn fitting_words(&self, problem: &Problem) -> Vec<Vec<u32>> {
+    pub(crate) fn fitting_words(&self, problem: &Problem) -> Vec<Words> {
         let fitting = |(entry, live): (u32, &Live)| {
-            let (table, cells) = (problem.table(entry), &problem.entries[entry as usize].cells);
-            let mut words = Vec::new();
-            live.for_each(|word| {
-                let mut letters = cells.iter().zip(table.word(word));
-                if letters.all(|(&cell, &code)| self.cells[cell as usize] >> code & 1 != 0) {
-                    words.push(word);
+            let (table, mut live) = (problem.table(entry), live.clone());
+            for (place, &cell) in problem.entries[entry as usize].cells.iter().enumerate() {
+                let (letters, allowed) = (live.letters[place], self.cells[cell as usize]);
+                if letters & !allowed != 0 {
+                    live.restrict(
+                        table,
+                        place,
+                        letters & allowed,
+                        letters & !allowed,
+                        &mut Vec::new(),
+                    );
                 }
-            });
-            words
+            }
+            Words::new(live.blocks.into_vec())
         };
         (0..).zip(&self.slots).map(fitting).collect()
     }

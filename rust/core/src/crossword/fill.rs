@@ -63,6 +63,15 @@ pub struct Fills {
     source: Source,
 }
 
+/// A grid and a lexicon brought together.
+pub(crate) struct Start {
+    pub(crate) layout: Layout,
+    /// The slots that the problem is about; the others are given.
+    pub(crate) open: Vec<usize>,
+    /// `None` if there is no word at all for some slot.
+    pub(crate) problem: Option<(Arc<Problem>, Domains)>,
+}
+
 impl Grid {
     /// A fill, or `None`, which is a proof that there is none.
     ///
@@ -98,29 +107,37 @@ impl Grid {
         options: &FillOptions,
         control: &Control<'_>,
     ) -> Result<Fills, LexiconError> {
+        let start = self.start(lexicon, options, control)?;
+        let (problem, source) = match start.problem {
+            Some((problem, domains)) => (problem.clone(), source(&problem, domains, options)),
+            None => (Arc::default(), Source::Nothing),
+        };
+        let (grid, lexicon) = (self.clone(), lexicon.clone());
+        Ok(Fills { grid, lexicon, problem, open: start.open, source })
+    }
+
+    /// Everything that is known before the first conclusion is drawn.
+    pub(crate) fn start(
+        &self,
+        lexicon: &Lexicon,
+        options: &FillOptions,
+        control: &Control<'_>,
+    ) -> Result<Start, LexiconError> {
         let tables = lexicon.derived::<WordTables>(control)?;
         let open =
             if options.theme { self.open_slots() } else { (0..self.slots().len()).collect() };
         let layout = Layout::new(self, &open);
         let supply = if options.repeats { Supply::Free } else { Supply::Once };
-        let fills = |problem, source| Fills {
-            grid: self.clone(),
-            lexicon: lexicon.clone(),
-            problem,
-            open: open.clone(),
-            source,
-        };
-        let Some(problem) = Problem::new(&layout, |length| tables.table(length), supply) else {
-            return Ok(fills(Arc::default(), Source::Nothing));
-        };
-        let problem = Arc::new(problem);
-        let given = self.theme_words(&open);
-        let allowed = |table: &Table| allowed(lexicon, &tables, table, options, &given);
-        let allowed: Vec<_> = problem.tables.iter().map(|table| allowed(table)).collect();
-        let cells = self.letters(&layout, lexicon.alphabet());
-        let domains = Domains::new(&problem, cells, &allowed);
-        let source = source(&problem, domains, options);
-        Ok(fills(problem, source))
+        let problem = Problem::new(&layout, |length| tables.table(length), supply);
+        let problem = problem.map(|problem| {
+            let given = self.theme_words(&open);
+            let allowed = |table: &Arc<Table>| allowed(lexicon, &tables, table, options, &given);
+            let allowed: Vec<_> = problem.tables.iter().map(allowed).collect();
+            let cells = self.letters(&layout, lexicon.alphabet());
+            let domains = Domains::new(&problem, cells, &allowed);
+            (Arc::new(problem), domains)
+        });
+        Ok(Start { layout, open, problem })
     }
 
     /// How many fills there are; counting stops at `limit`.

@@ -1,6 +1,7 @@
 //! Crosswords: grids filled from a lexicon, fill-ins from a list.
 
 mod bits;
+mod candidates;
 mod domains;
 mod fill;
 mod fillin;
@@ -15,6 +16,7 @@ mod table;
 mod taught;
 mod verify;
 
+pub use candidates::Candidates;
 pub use fill::{Fill, FillOptions, Fills, Method};
 pub use fillin::{FillIn, FillInSolutions};
 pub use grid::{BLOCK, Crossing, Direction, Grid, MAX_SIDE, OPEN, Slot};

@@ -11,6 +11,7 @@
 use std::collections::BTreeMap;
 
 use super::fillin::FillIn;
+use super::grid::OPEN;
 use super::problem::Layout;
 use super::table::Table;
 use crate::letter::Code;
@@ -31,7 +32,8 @@ pub struct Round {
 /// A person's notes: a letter or none for each cell, the possible words of each slot.
 #[derive(Clone, PartialEq)]
 struct Notes {
-    cells: Vec<Option<Code>>,
+    /// The code, and the letter as it was spelled.
+    cells: Vec<Option<(Code, char)>>,
     /// Words as numbers in the table of the slot's length.
     slots: Vec<Vec<u32>>,
 }
@@ -62,7 +64,7 @@ impl FillIn {
         loop {
             let before = notes.clone();
             self.write_common(&layout, &mut notes);
-            let letters = self.letters_of(&layout, &notes);
+            let letters = Self::letters_of(&layout, &notes);
             self.drop_contradicting(&layout, &mut notes);
             let agreeing = self.spell(&notes.slots);
             let settled = self.drop_settled(&mut notes);
@@ -98,7 +100,11 @@ impl FillIn {
         let room = |(slot, words): (usize, &Vec<u32>)| {
             words.iter().copied().filter(|&word| leaves_room(slot, word)).collect()
         };
-        let cells = given.iter().map(|&mask| single(mask, self.alphabet().len()));
+        let letter = |&(row, col): &(usize, usize)| self.grid().rows()[row][col];
+        let cells = given.iter().zip(&layout.places).map(|(&mask, place)| {
+            let code = (letter(place) != OPEN && mask != 0).then(|| mask.trailing_zeros() as Code);
+            code.map(|code| (code, letter(place)))
+        });
         Notes { cells: cells.collect(), slots: fitting.iter().enumerate().map(room).collect() }
     }
 
@@ -121,7 +127,8 @@ impl FillIn {
             for (at, &cell) in layout.slots[slot].iter().enumerate() {
                 let code = table.word(first)[at];
                 if words.iter().all(|&word| table.word(word)[at] == code) {
-                    notes.cells[cell as usize].get_or_insert(code);
+                    let spelled = || (code, self.spell_letter(slot, first, at));
+                    notes.cells[cell as usize].get_or_insert_with(spelled);
                 }
             }
         }
@@ -131,7 +138,7 @@ impl FillIn {
         for (slot, words) in notes.slots.iter_mut().enumerate() {
             let Some(table) = self.table(slot) else { continue };
             let agrees = |(&cell, &code): (&u32, &Code)| {
-                notes.cells[cell as usize].is_none_or(|letter| letter == code)
+                notes.cells[cell as usize].is_none_or(|(letter, _)| letter == code)
             };
             words.retain(|&word| layout.slots[slot].iter().zip(table.word(word)).all(agrees));
         }
@@ -163,20 +170,28 @@ impl FillIn {
         settled.into_iter().map(|(slot, word)| self.spell_word(slot, word)).collect()
     }
 
-    fn letters_of(&self, layout: &Layout, notes: &Notes) -> Vec<(usize, usize, char)> {
+    fn letters_of(layout: &Layout, notes: &Notes) -> Vec<(usize, usize, char)> {
         let mut letters: BTreeMap<(usize, usize), char> = BTreeMap::new();
-        for (place, code) in layout.places.iter().zip(&notes.cells) {
-            if let Some(code) = code {
-                letters.entry(*place).or_insert(self.alphabet().letters()[usize::from(*code)]);
+        for (place, known) in layout.places.iter().zip(&notes.cells) {
+            if let Some((_, letter)) = known {
+                letters.entry(*place).or_insert(*letter);
             }
         }
         letters.into_iter().map(|((row, col), letter)| (row, col, letter)).collect()
     }
 
-    fn spell_word(&self, slot: usize, word: u32) -> String {
+    /// Where the first copy of a word stands in the list.
+    fn listed(&self, slot: usize, word: u32) -> usize {
         let stock = self.stock(self.grid().slots()[slot].length);
-        let listed = stock.map(|stock| stock.listed[word as usize][0]);
-        listed.map_or(String::new(), |listed| self.words()[listed].clone())
+        stock.expect("a slot has words only from a stock").listed[word as usize][0]
+    }
+
+    fn spell_word(&self, slot: usize, word: u32) -> String {
+        self.words()[self.listed(slot, word)].clone()
+    }
+
+    fn spell_letter(&self, slot: usize, word: u32, at: usize) -> char {
+        self.spelling(self.listed(slot, word))[at]
     }
 
     fn spell(&self, slots: &[Vec<u32>]) -> Vec<Vec<String>> {
@@ -185,9 +200,4 @@ impl FillIn {
         };
         slots.iter().enumerate().map(spell).collect()
     }
-}
-
-/// The letter of a given cell, which has one of several.
-fn single(mask: u64, letters: usize) -> Option<Code> {
-    (mask.is_power_of_two() && letters > 1).then(|| mask.trailing_zeros() as Code)
 }

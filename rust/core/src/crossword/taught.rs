@@ -1,11 +1,12 @@
 //! Two methods as they are taught: a fixed order of slots, and forward checking.
 //!
-//! Both keep a plain list of words for each slot and try them in order. They are complete, and slow
-//! next to the search; they are here to be compared with and to reproduce worked examples.
+//! Both keep a set of words for each slot and try them in order. They are complete, and slow next to
+//! the search; they are here to be compared with and to reproduce worked examples.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use super::bits;
 use super::problem::{Problem, Supply};
 use crate::control::{Control, Pace};
 use crate::error::Stopped;
@@ -19,14 +20,41 @@ pub(crate) enum Order {
     Forward,
 }
 
+/// Words of a table.
+#[derive(Debug)]
+pub(crate) struct Words {
+    blocks: Vec<u64>,
+    count: u32,
+}
+
+impl Words {
+    pub(crate) fn new(blocks: Vec<u64>) -> Self {
+        Self { count: bits::count(&blocks).0, blocks }
+    }
+
+    /// The first word with this number or a higher one.
+    fn from(&self, least: u32) -> Option<u32> {
+        let mut mask = u64::MAX << (least % 64);
+        for block in least / 64..self.blocks.len() as u32 {
+            let words = self.blocks[block as usize] & mask;
+            if words != 0 {
+                return Some(block * 64 + words.trailing_zeros());
+            }
+            mask = u64::MAX;
+        }
+        None
+    }
+}
+
 /// A slot with the words it may take.
-type Set = (u32, Arc<Vec<u32>>);
+type Set = (u32, Arc<Words>);
 
 /// A slot whose words are being tried.
 #[derive(Debug)]
 struct Frame {
     set: Set,
-    next: usize,
+    /// The least word still to be tried.
+    next: u32,
     /// The slots still without a word.
     rest: Vec<Set>,
 }
@@ -47,7 +75,7 @@ pub(crate) struct Taught {
 
 impl Taught {
     /// Starts with the words that each slot may take.
-    pub(crate) fn new(problem: Arc<Problem>, order: Order, words: Vec<Vec<u32>>) -> Self {
+    pub(crate) fn new(problem: Arc<Problem>, order: Order, words: Vec<Words>) -> Self {
         let crossings = (0..problem.entries.len() as u32).map(|entry| crossings(&problem, entry));
         let mut taught = Self {
             crossings: crossings.collect(),
@@ -70,8 +98,8 @@ impl Taught {
             self.pace.step(control)?;
             let Some(frame) = self.frames.last_mut() else { return Ok(None) };
             let entry = frame.set.0;
-            let word = frame.set.1.get(frame.next).copied();
-            frame.next += 1;
+            let word = frame.set.1.from(frame.next);
+            frame.next = word.unwrap_or(frame.next) + 1;
             self.placed.truncate(self.frames.len() - 1);
             let Some(word) = word else {
                 self.dead_ends += 1;
@@ -119,7 +147,7 @@ impl Taught {
                 met.push((*entry, self.agreeing((newest, word), crossing, words)?));
             }
         }
-        met.sort_by_key(|(_, words)| words.len());
+        met.sort_by_key(|(_, words)| words.count);
         let Some(first) = met.first().cloned() else {
             sort_descending(&mut rest);
             let set = rest.pop()?;
@@ -138,13 +166,13 @@ impl Taught {
         &self,
         (placed, word): (u32, u32),
         (other, at, other_at): (u32, usize, usize),
-        words: &[u32],
-    ) -> Option<Arc<Vec<u32>>> {
+        words: &Words,
+    ) -> Option<Arc<Words>> {
         let letter = self.problem.table(placed).word(word)[at];
-        let table = self.problem.table(other);
-        let agrees = |&word: &u32| table.word(word)[other_at] == letter;
-        let words: Vec<u32> = words.iter().copied().filter(agrees).collect();
-        (!words.is_empty()).then(|| Arc::new(words))
+        let support = self.problem.table(other).support(other_at, letter);
+        let blocks = words.blocks.iter().zip(support).map(|(words, support)| words & support);
+        let words = Words::new(blocks.collect());
+        (words.count > 0).then(|| Arc::new(words))
     }
 
     /// Whether the rules let a word stand beside those placed.
@@ -178,5 +206,5 @@ fn crossings(problem: &Problem, entry: u32) -> Vec<(u32, usize, usize)> {
 
 /// Puts the largest sets first, keeping the order of equal ones.
 fn sort_descending(sets: &mut [Set]) {
-    sets.sort_by_key(|(_, words)| Reverse(words.len()));
+    sets.sort_by_key(|(_, words)| Reverse(words.count));
 }
