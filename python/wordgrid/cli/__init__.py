@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from wordgrid import __version__
-from wordgrid.cli import demo, lexicon
+from wordgrid.cli import crossword, demo, lexicon
 from wordgrid.errors import WordgridError
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ EXAMPLES = """\
 examples:
   wordgrid lexicon match 'c?t??s'          words that fit a pattern
   wordgrid lexicon anagram retinas         words from all the letters
+  wordgrid crossword fill grid.txt         fill a grid from the lexicon
   wordgrid demo puzzles                    solve every puzzle of a folder
 """
 
@@ -45,7 +46,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"wordgrid {__version__}")
     subjects = parser.add_subparsers(title="subjects", metavar="SUBJECT", required=True)
-    for subject in (lexicon, demo):
+    for subject in (crossword, lexicon, demo):
         subject.add_parser(subjects)
     return parser
 

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wordgrid.cli import crossword as crossword_command
 from wordgrid.cli import lexicon as lexicon_command
 from wordgrid.cli.common import open_lexicon
 
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
     Solve = Callable[[Path, Lexicon], Iterator[str]]
 
-SUBJECTS: dict[str, Solve] = {"lexicon": lexicon_command.demo}
+SUBJECTS: dict[str, Solve] = {
+    "crossword": crossword_command.demo,
+    "lexicon": lexicon_command.demo,
+}
 """For each folder of puzzles, how one of its files is solved."""
 
 

@@ -8,9 +8,9 @@ Letters are given by ``letterIndex`` (counted from 0, several separated by comma
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from wordgrid.crossword.grid import DIRECTIONS, Grid, Slot
 from wordgrid.crossword.text import fail
@@ -152,5 +152,5 @@ def _element(grid: Grid, slot: Slot, number: int) -> str:
     if given:
         attributes["letterIndex"] = ",".join(str(at) for at, _ in given)
         attributes["letter"] = ",".join(letter for _, letter in given)
-    text = " ".join(f"{name}={quoteattr(value)}" for name, value in attributes.items())
+    text = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
     return f"  <CrosswordElement {text}></CrosswordElement>"

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Puzzle", "natural_key", "read", "read_folder", "read_puzzle", "write"]
 
+ENDINGS = (".txt", ".xml", ".puz", ".ipuz", ".xd")
+"""How the names of puzzle files end."""
+
 
 def read(path: str | os.PathLike[str]) -> FillIn | Grid:
     r"""Reads a puzzle of any form: fill-in text, XML, ``.ipuz``, ``.puz``, ``.xd``, plain grid.
@@ -62,6 +65,8 @@ def read_puzzle(path: str | os.PathLike[str]) -> Puzzle:
 def read_folder(path: str | os.PathLike[str]) -> list[FillIn | Grid]:
     """Reads every puzzle of a folder in natural order: puzzle2 before puzzle10.
 
+    Puzzles are the files named ``.txt``, ``.xml``, ``.puz``, ``.ipuz`` and ``.xd``.
+
     >>> import pathlib, tempfile
     >>> from wordgrid.crossword import read_folder
     >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -77,12 +82,10 @@ def read_folder(path: str | os.PathLike[str]) -> list[FillIn | Grid]:
 
 
 def puzzle_files(folder: str | os.PathLike[str]) -> list[Path]:
-    """The files of a folder in natural order; hidden ones are left out."""
+    """The puzzle files of a folder, by their endings, in natural order."""
     files = [file for file in Path(folder).iterdir() if file.is_file()]
-    return sorted(
-        (file for file in files if not file.name.startswith(".")),
-        key=lambda file: natural_key(file.name),
-    )
+    puzzles = [file for file in files if file.suffix.lower() in ENDINGS]
+    return sorted(puzzles, key=lambda file: natural_key(file.name))
 
 
 def natural_key(name: str) -> list[tuple[int, str, int]]:
