@@ -9,6 +9,7 @@ use super::search::Search;
 use super::solution::Source;
 use super::table::{Table, WordTables};
 use super::taught::{Order, Taught};
+use super::tiers::SortedScores;
 use crate::control::Control;
 use crate::error::{LexiconError, Stopped};
 use crate::letter::{Alphabet, fold};
@@ -109,11 +110,32 @@ impl Grid {
     ) -> Result<Fills, LexiconError> {
         let start = self.start(lexicon, options, control)?;
         let (problem, source) = match start.problem {
-            Some((problem, domains)) => (problem.clone(), source(&problem, domains, options)),
+            Some((problem, domains)) => {
+                let tiers = self.tiers(lexicon, options, control)?;
+                (problem.clone(), source(&problem, domains, tiers, options))
+            }
             None => (Arc::default(), Source::Nothing),
         };
         let (grid, lexicon) = (self.clone(), lexicon.clone());
         Ok(Fills { grid, lexicon, problem, open: start.open, source })
+    }
+
+    /// Searches among the better words alone, the best last; none where no word has a score.
+    fn tiers(
+        &self,
+        lexicon: &Lexicon,
+        options: &FillOptions,
+        control: &Control<'_>,
+    ) -> Result<Vec<Search>, LexiconError> {
+        let scores = lexicon.derived::<SortedScores>(control)?;
+        let mut searches = Vec::new();
+        for min_score in scores.tiers(options.min_score) {
+            let options = FillOptions { min_score, ..options.clone() };
+            if let Some((problem, domains)) = self.start(lexicon, &options, control)?.problem {
+                searches.push(Search::new(problem, domains, options.seed));
+            }
+        }
+        Ok(searches)
     }
 
     /// Everything that is known before the first conclusion is drawn.
@@ -276,14 +298,19 @@ fn allowed(
 }
 
 /// The solver that the options ask for.
-fn source(problem: &Arc<Problem>, domains: Domains, options: &FillOptions) -> Source {
+fn source(
+    problem: &Arc<Problem>,
+    domains: Domains,
+    tiers: Vec<Search>,
+    options: &FillOptions,
+) -> Source {
     if problem.entries.is_empty() {
         return Source::Trivial;
     }
     let order = match options.method {
         Method::Auto => {
-            let search = Search::new(Arc::clone(problem), domains, options.seed);
-            return Source::Search(Box::new(search), None);
+            let search = Box::new(Search::new(Arc::clone(problem), domains, options.seed));
+            return Source::Search { tiers, search, first: None };
         }
         Method::Static => Order::Static,
         Method::Forward => Order::Forward,

@@ -123,7 +123,7 @@ impl FillIn {
         let domains = Domains::new(&problem, cells, &vec![None; problem.tables.len()]);
         let problem = Arc::new(problem);
         let search = Search::new(Arc::clone(&problem), domains, seed);
-        Some((problem, Source::Search(Box::new(search), None)))
+        Some((problem, Source::Search { tiers: Vec::new(), search: Box::new(search), first: None }))
     }
 
     pub(crate) fn layout(&self) -> Layout {

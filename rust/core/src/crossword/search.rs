@@ -84,6 +84,16 @@ impl Search {
         }
     }
 
+    /// A solution, if one is found within so many dead ends.
+    pub(crate) fn attempt(
+        &mut self,
+        dead_ends: f64,
+        control: &Control<'_>,
+    ) -> Result<Option<Vec<u32>>, Stopped> {
+        let end = self.run(dead_ends, control)?;
+        Ok((end == End::Solved).then(|| self.words()))
+    }
+
     /// The next solution of one complete run, which meets each solution once.
     pub(crate) fn next(&mut self, control: &Control<'_>) -> Result<Option<Vec<u32>>, Stopped> {
         let more = match self.complete {

@@ -5,6 +5,9 @@ use super::taught::Taught;
 use crate::control::Control;
 use crate::error::Stopped;
 
+/// Dead ends after which lower scores are let in.
+const TIER_LIMIT: f64 = 1000.0;
+
 /// A source of solutions: one word number for each slot.
 #[derive(Debug)]
 pub(crate) enum Source {
@@ -12,8 +15,15 @@ pub(crate) enum Source {
     Nothing,
     /// A puzzle without slots: solved as it stands.
     Trivial,
-    /// The search; with the first solution, once that was found.
-    Search(Box<Search>, Option<Vec<u32>>),
+    /// The search.
+    Search {
+        /// Searches among the better words only, the best last: tried first, but not for long.
+        tiers: Vec<Search>,
+        /// The search among all words.
+        search: Box<Search>,
+        /// The first solution, once it was found.
+        first: Option<Vec<u32>>,
+    },
     /// One of the taught methods.
     Taught(Box<Taught>),
 }
@@ -28,8 +38,17 @@ impl Source {
                 Ok(Some(Vec::new()))
             }
             Self::Taught(taught) => taught.next(control),
-            Self::Search(search, first @ None) => {
-                let found = search.first(control)?;
+            Self::Search { tiers, search, first: first @ None } => {
+                let mut found = None;
+                while found.is_none()
+                    && let Some(tier) = tiers.last_mut()
+                {
+                    found = tier.attempt(TIER_LIMIT, control)?;
+                    tiers.pop();
+                }
+                if found.is_none() {
+                    found = search.first(control)?;
+                }
                 first.clone_from(&found);
                 if found.is_none() {
                     *self = Self::Nothing;
@@ -37,7 +56,7 @@ impl Source {
                 Ok(found)
             }
             // The complete run that follows the restarts meets the first solution once more.
-            Self::Search(search, Some(first)) => loop {
+            Self::Search { search, first: Some(first), .. } => loop {
                 let found = search.next(control)?;
                 if found.as_ref() != Some(first) {
                     return Ok(found);
@@ -50,7 +69,7 @@ impl Source {
     pub(crate) fn dead_ends(&self) -> u64 {
         match self {
             Self::Nothing | Self::Trivial => 0,
-            Self::Search(search, _) => search.dead_ends(),
+            Self::Search { search, .. } => search.dead_ends(),
             Self::Taught(taught) => taught.dead_ends,
         }
     }
