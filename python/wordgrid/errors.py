@@ -60,7 +60,7 @@ class LexiconError(WordgridError, ValueError):
     """
 
 
-class SearchTimeout(WordgridError, TimeoutError):
+class SearchTimeout(WordgridError, TimeoutError):  # noqa: N818 - what users catch, like TimeoutError
     """A search that its time limit ended before it found an answer.
 
     >>> from wordgrid import Lexicon, SearchTimeout

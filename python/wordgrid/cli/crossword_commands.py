@@ -61,10 +61,8 @@ class _Result:
         try:
             self.puzzle = _with_min_length(read(path), args.min_length)
             started, self.fill = self._solve(args)
-        except ParseError as error:
+        except (ParseError, SearchTimeout) as error:
             self.error = str(error)
-        except SearchTimeout as error:
-            self.reason = str(error)
         self.seconds = time.perf_counter() - started
 
     def _solve(self, args: argparse.Namespace) -> tuple[float, Fill | None]:
