@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordgrid.cli import boggle as boggle_command
+from wordgrid.cli import crossword as crossword_command
 from wordgrid.cli import lexicon as lexicon_command
 from wordgrid.cli import scrabble as scrabble_command
 from wordgrid.cli.common import open_lexicon
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 SUBJECTS: dict[str, Solve] = {
     "boggle": boggle_command.demo,
+    "crossword": crossword_command.demo,
     "lexicon": lexicon_command.demo,
     "scrabble": scrabble_command.demo,
 }

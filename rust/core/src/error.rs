@@ -26,6 +26,19 @@ impl ParseError {
         Self { message: message.into(), path: None, line: None, column: Some(column) }
     }
 
+    /// An error about a text as a whole.
+    #[must_use]
+    pub fn text(message: impl Into<String>) -> Self {
+        Self { message: message.into(), path: None, line: None, column: None }
+    }
+
+    /// The same error, placed on a line of a text.
+    #[must_use]
+    pub fn on_line(mut self, line: usize) -> Self {
+        self.line = Some(line);
+        self
+    }
+
     /// The same error, placed on a line of a file.
     #[must_use]
     pub fn in_file(mut self, path: impl Into<PathBuf>, line: usize) -> Self {

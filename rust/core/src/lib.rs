@@ -12,6 +12,7 @@
 pub mod boggle;
 pub mod control;
 mod cpu;
+pub mod crossword;
 pub mod error;
 pub mod letter;
 pub mod lexicon;

@@ -1,5 +1,6 @@
 //! What must stay true of the public types, checked by the compiler.
 
+use wordgrid_core::crossword::{Fill, FillIn, FillInSolutions, Fills, Grid};
 use wordgrid_core::lexicon::{Lexicon, WordList, gaddag::Gaddag, trie::Trie, trie::TrieNode};
 
 fn shared<T: Send + Sync + 'static>() {}
@@ -10,6 +11,15 @@ fn lexicons_are_shared_between_threads() {
     shared::<WordList>();
     shared::<Gaddag>();
     shared::<Trie<u32>>();
+}
+
+#[test]
+fn crosswords_are_shared_between_threads() {
+    shared::<Grid>();
+    shared::<Fill>();
+    shared::<Fills>();
+    shared::<FillIn>();
+    shared::<FillInSolutions>();
 }
 
 #[test]

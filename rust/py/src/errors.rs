@@ -31,10 +31,10 @@ pub(crate) fn lexicon_error(error: CoreError) -> PyErr {
     }
 }
 
-/// The exception for a search that its time limit ended, with the steps it had taken.
-pub(crate) fn search_timeout(stopped: Stopped, steps: u64) -> PyErr {
-    let message = format!("{stopped} after {steps} steps");
-    SearchTimeout::new_err((message, BTreeMap::from([("steps", steps)])))
+/// The exception for a search that its time limit ended, with what it had done, counted.
+pub(crate) fn search_timeout(stopped: Stopped, count: u64, what: &str) -> PyErr {
+    let message = format!("{stopped} after {count} {what}");
+    SearchTimeout::new_err((message, BTreeMap::from([(what.replace(' ', "_"), count)])))
 }
 
 /// The exception for a move that the rules or the board forbid.

@@ -1,6 +1,7 @@
 //! The module `wordgrid._core`: a list of what Python sees. Documentation lives on the items.
 
 mod boggle;
+mod crossword;
 mod errors;
 mod lexicon;
 mod run;
@@ -17,6 +18,8 @@ mod _core {
         _dice_names, _score_boards, _score_bytes, _solve_boards, BoggleBoard, BoggleSolution,
         boggle_points,
     };
+    #[pymodule_export]
+    use super::crossword::{CrosswordCandidates, CrosswordFillIn, CrosswordFills, CrosswordGrid};
 
     #[pymodule_export]
     use super::lexicon::{_unpickle_lexicon, Lexicon, LexiconIterator};

@@ -56,7 +56,7 @@ fn with_steps<T>(
 
 fn to_exception((error, steps): (CoreError, u64)) -> PyErr {
     match error {
-        CoreError::Stopped(stopped) => search_timeout(stopped, steps),
+        CoreError::Stopped(stopped) => search_timeout(stopped, steps, "steps"),
         error => lexicon_error(error),
     }
 }

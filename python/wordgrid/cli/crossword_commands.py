@@ -1,0 +1,262 @@
+"""What the commands of ``wordgrid crossword`` do: read, call, print."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wordgrid.cli.common import open_lexicon, print_json, write_pictures
+from wordgrid.crossword import Fill, FillIn, Grid, Puzzle, read, read_puzzle, write
+from wordgrid.crossword.files import as_json, puzzle_files
+from wordgrid.errors import ParseError, SearchTimeout
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from wordgrid import Lexicon
+    from wordgrid.crossword import Slot
+
+__all__ = ["explain", "fill", "show", "solve"]
+
+ANSWERED, NOT_FOUND, BAD_INPUT = 0, 1, 2
+
+
+def solve(args: argparse.Namespace) -> int:
+    """Runs ``wordgrid crossword solve``."""
+    path = Path(args.path)
+    is_folder = path.is_dir()
+    files = puzzle_files(path) if is_folder else [path]
+    results = [_Result(number, file, args) for number, file in enumerate(files, start=1)]
+    if args.json:
+        print_json([result.as_json() for result in results])
+    else:
+        for line in (line for result in results for line in result.picture()):
+            print(line)
+        for line in (line for result in results for line in result.times()):
+            print(line)
+    sys.stdout.flush()
+    for result in results:
+        if result.error:
+            print(result.error, file=sys.stderr)
+    fills = [result.fill for result in results if result.fill]
+    if fills:
+        write_pictures(args, str(path), fills[0]._repr_svg_)
+    if any(result.error for result in results):
+        return BAD_INPUT
+    return ANSWERED if fills else NOT_FOUND
+
+
+class _Result:
+    """One puzzle file, solved."""
+
+    def __init__(self, number: int, path: Path, args: argparse.Namespace) -> None:
+        self.number, self.path, self.explain = number, path, args.explain
+        self.puzzle: FillIn | Grid | None = None
+        self.fill: Fill | None = None
+        self.error = self.reason = ""
+        started = time.perf_counter()
+        try:
+            self.puzzle = _with_min_length(read(path), args.min_length)
+            started, self.fill = self._solve(args)
+        except (ParseError, SearchTimeout) as error:
+            self.error = str(error)
+        self.seconds = time.perf_counter() - started
+
+    def _solve(self, args: argparse.Namespace) -> tuple[float, Fill | None]:
+        if isinstance(self.puzzle, FillIn):
+            started = time.perf_counter()
+            fill = self.puzzle.solve(timeout=args.timeout)
+            lengths_agree = "the lengths agree, but no arrangement of the words fits"
+            self.reason = "" if fill else self.puzzle.reason or lengths_agree
+        else:
+            assert self.puzzle is not None  # noqa: S101 - read just before
+            lexicon = open_lexicon(args.lexicon)
+            started = time.perf_counter()
+            fill = next(_fills(self.puzzle, lexicon, args), None)
+            self.reason = "" if fill else "no words of the lexicon fit together in this grid"
+        return started, fill
+
+    @property
+    def _is_made_of_slots(self) -> bool:
+        return isinstance(self.puzzle, Grid) and not self.puzzle._is_painted
+
+    def picture(self) -> Iterator[str]:
+        """The finished grid, or that there is none."""
+        if self.error:
+            return
+        if self.fill is None:
+            yield f"Puzzle {self.number} is not possible"
+            if self.explain:
+                yield f"  {self.reason}"
+        elif self._is_made_of_slots:
+            yield from _elements(self.path.name, self.fill, self.seconds)
+        else:
+            yield f"Puzzle {self.number} :"
+            for row in self.fill.rows:
+                yield " ".join(row.replace("#", "."))
+
+    def times(self) -> Iterator[str]:
+        """How long it took."""
+        if not self.error and not (self.fill and self._is_made_of_slots):
+            yield f"Puzzle {self.number} took {self.seconds * 1000} ms"
+
+    def as_json(self) -> dict[str, object]:
+        """Everything, for programs."""
+        answer: dict[str, object] = {"puzzle": self.number, "path": str(self.path)}
+        if self.error:
+            return {**answer, "error": self.error}
+        answer["possible"] = self.fill is not None
+        answer["ms"] = self.seconds * 1000
+        return {**answer, **(as_json(self.fill) if self.fill else {"reason": self.reason})}
+
+
+def _elements(name: str, fill: Fill, seconds: float) -> Iterator[str]:
+    """The words by element, as the XML form has them."""
+    yield f"Current Working Directory ={name}"
+    yield "CrosswordElement ID | Word"
+    words = zip(fill.grid.slots, fill.words, strict=True)
+    for number, word in sorted((slot.id, word.lower()) for slot, word in words):
+        yield f"{number}\t{word}"
+    yield "\t*Negative IDs are the horizontal (across) counterpart for vertical/horizontal words"
+    yield f"Execution Time = {seconds:.6f}[s]"
+
+
+def _with_min_length(puzzle: FillIn | Grid, min_length: int) -> FillIn | Grid:
+    if min_length == 2:
+        return puzzle
+    if isinstance(puzzle, FillIn):
+        return FillIn(puzzle.grid, puzzle.words, min_length=min_length)
+    return puzzle.with_min_length(min_length)
+
+
+def _fills(grid: Grid, lexicon: Lexicon, args: argparse.Namespace) -> Iterator[Fill]:
+    """The fills that the options ask for; the XML form lets words repeat, as its makers do."""
+    return grid.fills(
+        lexicon,
+        repeats=args.repeats or not grid._is_painted,
+        min_score=args.min_score,
+        seed=args.seed,
+        timeout=args.timeout,
+        method=args.method or ("auto" if grid._is_painted else "forward"),
+        theme=args.theme,
+    )
+
+
+def fill(args: argparse.Namespace) -> int:
+    """Runs ``wordgrid crossword fill``."""
+    source = read_puzzle(args.path)
+    search = _fills(source.grid, open_lexicon(args.lexicon), args)
+    found = [fill for fill, _ in zip(search, range(max(args.fills, 1)), strict=False)]
+    if args.json:
+        print_json([as_json(fill) for fill in found])
+    else:
+        print("\n\n".join(str(fill) for fill in found) or f"{args.path}: no fill is possible")
+    if not found:
+        return NOT_FOUND
+    if args.output:
+        texts = (source.title, source.author, source.copyright, source.notes, source.clues)
+        write(args.output, Puzzle(source.grid, found[0], *texts))
+    write_pictures(args, args.path, found[0]._repr_svg_)
+    return ANSWERED
+
+
+def show(args: argparse.Namespace) -> int:
+    """Runs ``wordgrid crossword show``."""
+    puzzle = read(args.path)
+    grid = puzzle if isinstance(puzzle, Grid) else puzzle.grid
+    if args.json:
+        print_json(as_json(puzzle))
+    else:
+        print(grid)
+        print(f"{len(grid.slots)} slots, {len(grid.crossings)} crossings")
+        for slot in grid.slots:
+            print(_describe(grid, slot))
+        if isinstance(puzzle, FillIn):
+            print(" ".join(puzzle.words))
+    write_pictures(args, args.path, grid._repr_svg_)
+    return ANSWERED
+
+
+def _describe(grid: Grid, slot: Slot) -> str:
+    number = grid.numbers[slot.row, slot.col] if grid._is_painted else slot.id
+    way = "across" if slot.direction == "H" else "down"
+    place = f"from row {slot.row + 1}, column {slot.col + 1}"
+    return f"{number:>4} {way:<6} {slot.length:>2} cells {place}"
+
+
+def explain(args: argparse.Namespace) -> int:
+    """Runs ``wordgrid crossword explain``."""
+    puzzle = _with_min_length(read(args.path), args.min_length)
+    if not isinstance(puzzle, FillIn):
+        raise ParseError(f"{args.path}: no words below the grid; expected a fill-in", args.path)
+    if args.json:
+        print_json(_rounds_as_json(puzzle))
+    else:
+        print("\n".join(_explanation(puzzle)))
+    fill = puzzle.solve()
+    write_pictures(args, args.path, (fill or puzzle)._repr_svg_)
+    return ANSWERED if fill else NOT_FOUND
+
+
+def _rounds_as_json(puzzle: FillIn) -> dict[str, object]:
+    rounds = [
+        {
+            "letters": [[row, col, letter] for (row, col), letter in made.letters.items()],
+            "agreeing": made.agreeing,
+            "settled": made.settled,
+            "possible": made.possible,
+        }
+        for made in puzzle.simplify()
+    ]
+    possible = [words for _, words in puzzle.possible_words()]
+    return {"possible": possible, "rounds": rounds, "reason": puzzle.reason}
+
+
+def _explanation(puzzle: FillIn) -> Iterator[str]:
+    """What a person writes beside the puzzle, round by round."""
+    grid = puzzle.grid
+    names = [_describe(grid, slot).split(" cells")[0].strip() for slot in grid.slots]
+    names = [" ".join(name.split()[:2]) for name in names]
+    yield f"{len(names)} spaces, {len(puzzle.words)} words"
+    if puzzle.reason:
+        yield f"These cannot match: {puzzle.reason}"
+    yield "Words that fit the length, the letters given and the crossings:"
+    before = [words for _, words in puzzle.possible_words()]
+    for name, words in zip(names, before, strict=True):
+        yield f"  {name:<10} {', '.join(words) or 'none'}"
+    known = grid._letters
+    for number, made in enumerate(puzzle.simplify(), start=1):
+        fresh = {cell: letter for cell, letter in made.letters.items() if cell not in known}
+        if not fresh and made.possible == before:
+            yield f"Round {number}: nothing changes"
+            break
+        yield f"Round {number}:"
+        for (row, col), letter in fresh.items():
+            yield f"  {letter} at row {row + 1}, column {col + 1}: common to all words of a space"
+        yield from _crossed_out(names, before, made.agreeing, "contradicts the letters")
+        yield from _crossed_out(names, made.agreeing, made.possible, "is settled elsewhere")
+        known, before = made.letters, made.possible
+    yield from _conclusion(puzzle, before)
+
+
+def _crossed_out(
+    names: list[str], before: list[list[str]], after: list[list[str]], why: str
+) -> Iterator[str]:
+    for name, old, new in zip(names, before, after, strict=True):
+        for word in (word for word in old if word not in new):
+            yield f"  {name}: not {word}, it {why}"
+
+
+def _conclusion(puzzle: FillIn, possible: list[list[str]]) -> Iterator[str]:
+    fill = puzzle.solve()
+    if fill is None:
+        yield "There is no solution"
+        return
+    if any(len(words) > 1 for words in possible):
+        fewest = min((words for words in possible if len(words) > 1), key=len)
+        yield f"The rest is search, first among {', '.join(fewest)}"
+    yield "Solution:"
+    yield str(fill)

@@ -1,0 +1,31 @@
+"""Crosswords: grids filled from a lexicon, fill-ins solved from their list, the usual files.
+
+>>> from wordgrid import Lexicon
+>>> from wordgrid.crossword import FillIn, Grid
+>>> fill = Grid(["#...#", ".....", ".....", ".....", "#...#"]).fill(Lexicon.default())
+>>> len(fill.words), all(word in Lexicon.default() for word in fill.words)
+(10, True)
+>>> print(FillIn(Grid(["ta.", ".#.", "..."]), ["tip", "tan", "pod", "nod"]).solve())
+tan
+i#o
+pod
+"""
+
+from wordgrid.crossword.files import Puzzle, read, read_folder, read_puzzle, write
+from wordgrid.crossword.fillin import FillIn, Round
+from wordgrid.crossword.grid import Candidates, Crossing, Fill, Grid, Slot
+
+__all__ = [
+    "Candidates",
+    "Crossing",
+    "Fill",
+    "FillIn",
+    "Grid",
+    "Puzzle",
+    "Round",
+    "Slot",
+    "read",
+    "read_folder",
+    "read_puzzle",
+    "write",
+]

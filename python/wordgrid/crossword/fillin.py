@@ -1,0 +1,179 @@
+"""Fill-ins: a grid and a list of words, each used exactly once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wordgrid._core import CrosswordFillIn
+from wordgrid.crossword.grid import Cell, Fill, Grid, Slot, bound, check_encodable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from wordgrid._core import CrosswordFills
+
+__all__ = ["FillIn", "Round"]
+
+
+class Round(NamedTuple):
+    """One round of crossing out; see :meth:`FillIn.simplify`."""
+
+    letters: dict[Cell, str]
+    """The letters of the grid once those common to all words of a slot are written in."""
+    agreeing: list[list[str]]
+    """The words of each slot that agree with these letters."""
+    settled: list[str]
+    """The words that are the only ones of a slot."""
+    possible: list[list[str]]
+    """The words of each slot once settled ones are crossed out elsewhere."""
+
+
+class FillIn:
+    """A grid and the words to be placed in it, each exactly once; equal words are distinct copies.
+
+    Slots are the runs of ``min_length`` cells and more. Case does not matter, but answers keep the
+    caller's own spelling.
+
+    >>> from wordgrid.crossword import FillIn, Grid
+    >>> puzzle = FillIn(Grid(["...", "#.#", "#.#"]), ["cat", "art"])
+    >>> print(puzzle.solve())
+    cat
+    #r#
+    #t#
+
+    :raises ParseError: for a word that holds anything but letters and digits.
+    """
+
+    def __init__(
+        self, grid: Grid | Iterable[str], words: Iterable[str], *, min_length: int = 2
+    ) -> None:
+        given = grid if isinstance(grid, Grid) else Grid(grid)
+        self.words = list(words)
+        """The words as they were given."""
+        self.min_length = min_length
+        """How many cells the shortest slot has."""
+        for number, word in enumerate(self.words):
+            if not isinstance(word, str):
+                raise TypeError(f"words[{number}] is {word!r}; expected a str")
+            check_encodable(word, f"words[{number}]: column ")
+        self.grid = given.with_min_length(min_length)
+        """The grid, with the slots to be filled."""
+        self._core = CrosswordFillIn(self.grid._core, self.words, min(max(min_length, 1), 2**31))
+
+    @property
+    def reason(self) -> str | None:
+        """Why the words cannot match the slots at all; ``None`` if their lengths agree.
+
+        >>> from wordgrid.crossword import FillIn, Grid
+        >>> FillIn(Grid(["..."]), ["cat", "dog"]).reason
+        '2 words for 1 slot: 2 words of length 3 for 1 slot'
+        """
+        return self._core.reason
+
+    def solve(self, *, timeout: float | None = None) -> Fill | None:
+        """A solution; ``None`` is a proof that there is none.
+
+        >>> from wordgrid.crossword import FillIn, Grid
+        >>> FillIn(Grid(["..", ".#"]), ["at", "no"]).solve() is None
+        True
+
+        :raises SearchTimeout: if the time limit ends the search.
+        """
+        return self._next(self._core.solutions(), timeout)
+
+    def solutions(self, *, timeout: float | None = None) -> Iterator[Fill]:
+        """Every distinct filled grid once, found one at a time; the time limit is for each of them.
+
+        >>> from wordgrid.crossword import FillIn, Grid
+        >>> sorted(fill.rows for fill in FillIn(Grid(["..", ".#"]), ["at", "as"]).solutions())
+        [['as', 't#'], ['at', 's#']]
+
+        :raises SearchTimeout: if the time limit ends the search.
+        """
+        search = self._core.solutions()
+        return iter(lambda: self._next(search, timeout), None)
+
+    def count(self, limit: int | None = None, *, timeout: float | None = None) -> int:
+        """How many distinct filled grids there are; counting stops at ``limit``.
+
+        >>> from wordgrid.crossword import FillIn, Grid
+        >>> FillIn(Grid(["..", "##", ".."]), ["at", "no"]).count()
+        2
+
+        :raises SearchTimeout: if the time limit ends the search.
+        """
+        return self._core.solutions().count(bound(limit), timeout)
+
+    def is_unique(self, *, timeout: float | None = None) -> bool:
+        """Whether there is exactly one solution.
+
+        >>> from wordgrid.crossword import FillIn, Grid
+        >>> FillIn(Grid(["...", "#.#"]), ["cat", "an"]).is_unique()
+        True
+
+        :raises SearchTimeout: if the time limit ends the search.
+        """
+        return self.count(limit=2, timeout=timeout) == 1
+
+    def possible_words(self) -> list[tuple[Slot, list[str]]]:
+        """The words possible in each slot to begin with, sorted, equal words once.
+
+        A word is possible if it has the slot's length, agrees with the letters given, and leaves
+        every slot that it crosses some word of the list.
+
+        >>> from wordgrid.crossword import FillIn, Grid
+        >>> puzzle = FillIn(Grid(["...", "#.#"]), ["cat", "car", "up", "an"])
+        >>> [words for slot, words in puzzle.possible_words()]
+        [['car', 'cat'], ['an']]
+        """
+        return list(zip(self.grid.slots, self._core.possible_words(), strict=True))
+
+    def simplify(self) -> list[Round]:
+        """Crosses out as a person does, round by round, until a round changes nothing.
+
+        Each round writes in the letters that all possible words of a slot have in common, crosses
+        out the words that contradict the grid, and crosses out elsewhere a word that is the only
+        one of some slot. The round that changes nothing is the last of the list.
+
+        >>> from wordgrid.crossword import FillIn, Grid
+        >>> rounds = FillIn(Grid(["...", "#.#"]), ["cat", "an"]).simplify()
+        >>> len(rounds), rounds[0].letters[0, 1], rounds[-1].possible
+        (2, 'a', [['cat'], ['an']])
+        """
+        return [
+            Round({(row, col): letter for row, col, letter in letters}, agreeing, settled, possible)
+            for letters, agreeing, settled, possible in self._core.simplify()
+        ]
+
+    def _next(self, search: CrosswordFills, timeout: float | None) -> Fill | None:
+        found = search.next(timeout)
+        return found and Fill(self.grid, found[0])
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return (self.grid, tuple(self.words), self.min_length)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key == other._key if isinstance(other, FillIn) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _fill_in, (self.grid, self.words, self.min_length)
+
+    def __str__(self) -> str:
+        return "\n".join([*self.grid.rows, *self.words])
+
+    def __repr__(self) -> str:
+        length = f", min_length={self.min_length}" if self.min_length != 2 else ""
+        return f"FillIn({self.grid!r}, {self.words!r}{length})"
+
+    def _repr_svg_(self) -> str:
+        return self.grid._repr_svg_()
+
+
+def _fill_in(grid: Grid, words: list[str], min_length: int) -> FillIn:
+    """Unpickles a puzzle."""
+    return FillIn(grid, words, min_length=min_length)

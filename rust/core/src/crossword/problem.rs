@@ -1,0 +1,123 @@
+//! A grid and its words as letters to be found: what the solvers see of a puzzle.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use super::grid::{Crossing, Grid};
+use super::table::Table;
+
+/// How often a word may stand in the grid.
+#[derive(Debug, Clone, Default)]
+pub(crate) enum Supply {
+    /// As often as it fits.
+    #[default]
+    Free,
+    /// Once.
+    Once,
+    /// Exactly so many times: for each table, the copies of each word.
+    Exact(Vec<Vec<u32>>),
+}
+
+/// A slot as the solvers see it.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    /// Which table its words come from.
+    pub(crate) table: usize,
+    /// The cell of each letter.
+    pub(crate) cells: Box<[u32]>,
+}
+
+/// Where a cell lies in a slot.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place {
+    pub(crate) entry: u32,
+    pub(crate) at: u32,
+}
+
+/// Which slots share which letters.
+///
+/// A cell here is a letter to be found: two slots share one where they cross. Slots of the same
+/// direction that overlap without a crossing have letters of their own.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    /// For each slot, the cell of each letter.
+    pub(crate) slots: Vec<Box<[u32]>>,
+    /// For each cell, where it lies in the picture.
+    pub(crate) places: Vec<(usize, usize)>,
+}
+
+impl Layout {
+    /// The layout of some of the slots of a grid.
+    pub(crate) fn new(grid: &Grid, slots: &[usize]) -> Self {
+        let shared: HashSet<(usize, usize)> =
+            grid.crossings().iter().map(|crossing| crossed(grid, *crossing)).collect();
+        let mut numbers: HashMap<(usize, usize), u32> = HashMap::new();
+        let mut places = Vec::new();
+        let mut number = |place: (usize, usize)| {
+            let new = |places: &mut Vec<(usize, usize)>| {
+                places.push(place);
+                places.len() as u32 - 1
+            };
+            if shared.contains(&place) {
+                *numbers.entry(place).or_insert_with(|| new(&mut places))
+            } else {
+                new(&mut places)
+            }
+        };
+        let slots = slots.iter().map(|&slot| grid.slots()[slot].cells().map(&mut number).collect());
+        Self { slots: slots.collect(), places }
+    }
+}
+
+fn crossed(grid: &Grid, crossing: Crossing) -> (usize, usize) {
+    let slot = grid.slots()[crossing.across];
+    (slot.row, slot.col + crossing.across_at)
+}
+
+/// Slots, cells and words.
+#[derive(Debug, Default)]
+pub(crate) struct Problem {
+    pub(crate) entries: Vec<Entry>,
+    /// For each cell, the slots it lies in.
+    pub(crate) cells: Vec<Vec<Place>>,
+    pub(crate) tables: Vec<Arc<Table>>,
+    /// For each table, the slots that take its words.
+    pub(crate) groups: Vec<Vec<u32>>,
+    pub(crate) supply: Supply,
+}
+
+impl Problem {
+    /// Joins slots with the tables of their lengths; `None` if a length has no words.
+    pub(crate) fn new<'a>(
+        layout: &Layout,
+        table: impl Fn(usize) -> Option<&'a Arc<Table>>,
+        supply: Supply,
+    ) -> Option<Self> {
+        let mut tables: Vec<Arc<Table>> = Vec::new();
+        let mut groups: Vec<Vec<u32>> = Vec::new();
+        let mut cells = vec![Vec::new(); layout.places.len()];
+        let mut entries = Vec::with_capacity(layout.slots.len());
+        for (entry, slot) in (0..).zip(&layout.slots) {
+            let known = tables.iter().position(|table| table.length() == slot.len());
+            let table = if let Some(known) = known {
+                known
+            } else {
+                tables.push(Arc::clone(table(slot.len())?));
+                groups.push(Vec::new());
+                tables.len() - 1
+            };
+            groups[table].push(entry);
+            for (at, &cell) in (0..).zip(slot) {
+                cells[cell as usize].push(Place { entry, at });
+            }
+            entries.push(Entry { table, cells: slot.clone() });
+        }
+        Some(Self { entries, cells, tables, groups, supply })
+    }
+
+    /// The words that a slot chooses from.
+    #[inline]
+    pub(crate) fn table(&self, entry: u32) -> &Table {
+        &self.tables[self.entries[entry as usize].table]
+    }
+}

@@ -1,0 +1,203 @@
+//! The way a person solves a fill-in: list what fits, then cross out, round after round.
+//!
+//! To begin with, a word is possible in a slot if it has the slot's length, agrees with the letters
+//! given, and leaves every slot that it crosses some word of the list. Then, in rounds, until one
+//! changes nothing:
+//!
+//! 1. letters that all possible words of a slot have in common are written into the grid,
+//! 2. words that contradict the letters of the grid are crossed out,
+//! 3. a word that is the only one possible in a slot is crossed out everywhere else.
+
+use std::collections::BTreeMap;
+
+use super::fillin::FillIn;
+use super::grid::OPEN;
+use super::problem::Layout;
+use super::table::Table;
+use crate::letter::Code;
+
+/// One round of crossing out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    /// The letters of the grid after step 1, as (row, column, letter), those given included.
+    pub letters: Vec<(usize, usize, char)>,
+    /// The possible words of each slot after step 2.
+    pub agreeing: Vec<Vec<String>>,
+    /// The words that are the only ones of a slot, in the order of the slots.
+    pub settled: Vec<String>,
+    /// The possible words of each slot after step 3.
+    pub possible: Vec<Vec<String>>,
+}
+
+/// A person's notes: a letter or none for each cell, the possible words of each slot.
+#[derive(Clone, PartialEq)]
+struct Notes {
+    /// The code, and the letter as it was spelled.
+    cells: Vec<Option<(Code, char)>>,
+    /// Words as numbers in the table of the slot's length.
+    slots: Vec<Vec<u32>>,
+}
+
+impl FillIn {
+    /// The words possible in each slot to begin with, sorted, equal words once.
+    ///
+    /// ```
+    /// use wordgrid_core::crossword::{FillIn, Grid};
+    ///
+    /// let grid = Grid::parse(["...", ".##", ".##"])?;
+    /// let puzzle = FillIn::new(&grid, ["cat", "cot", "dog"].map(str::to_owned).to_vec(), 2)?;
+    /// assert_eq!(puzzle.possible_words(), [["cat", "cot", "dog"]; 2]);
+    /// # Ok::<(), wordgrid_core::error::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn possible_words(&self) -> Vec<Vec<String>> {
+        let layout = self.layout();
+        self.spell(&self.first_notes(&layout).slots)
+    }
+
+    /// Every round of crossing out, the last one, which changes nothing, included.
+    #[must_use]
+    pub fn simplify(&self) -> Vec<Round> {
+        let layout = self.layout();
+        let mut notes = self.first_notes(&layout);
+        let mut rounds = Vec::new();
+        loop {
+            let before = notes.clone();
+            self.write_common(&layout, &mut notes);
+            let letters = Self::letters_of(&layout, &notes);
+            self.drop_contradicting(&layout, &mut notes);
+            let agreeing = self.spell(&notes.slots);
+            let settled = self.drop_settled(&mut notes);
+            let possible = self.spell(&notes.slots);
+            rounds.push(Round { letters, agreeing, settled, possible });
+            if notes == before {
+                return rounds;
+            }
+        }
+    }
+
+    fn table(&self, slot: usize) -> Option<&Table> {
+        self.stock(self.grid().slots()[slot].length).map(|stock| &*stock.table)
+    }
+
+    fn first_notes(&self, layout: &Layout) -> Notes {
+        let given = self.grid().letters(layout, self.alphabet());
+        let fitting: Vec<Vec<u32>> = (0..layout.slots.len())
+            .map(|slot| {
+                let Some(table) = self.table(slot) else { return Vec::new() };
+                let allows = |(&cell, &code): (&u32, &Code)| given[cell as usize] >> code & 1 != 0;
+                let fits =
+                    |word: &u32| layout.slots[slot].iter().zip(table.word(*word)).all(allows);
+                (0..table.len() as u32).filter(fits).collect()
+            })
+            .collect();
+        let letters = self.letters_left(layout, &fitting);
+        let leaves_room = |slot: usize, word: u32| {
+            let spelled = self.table(slot).map_or(&[][..], |table| table.word(word));
+            let mut cells = layout.slots[slot].iter().zip(spelled);
+            cells.all(|(&cell, &code)| letters[cell as usize] >> code & 1 != 0)
+        };
+        let room = |(slot, words): (usize, &Vec<u32>)| {
+            words.iter().copied().filter(|&word| leaves_room(slot, word)).collect()
+        };
+        let letter = |&(row, col): &(usize, usize)| self.grid().rows()[row][col];
+        let cells = given.iter().zip(&layout.places).map(|(&mask, place)| {
+            let code = (letter(place) != OPEN && mask != 0).then(|| mask.trailing_zeros() as Code);
+            code.map(|code| (code, letter(place)))
+        });
+        Notes { cells: cells.collect(), slots: fitting.iter().enumerate().map(room).collect() }
+    }
+
+    /// For each cell, the letters that some fitting word of every one of its slots has there.
+    fn letters_left(&self, layout: &Layout, fitting: &[Vec<u32>]) -> Vec<u64> {
+        let mut letters = vec![u64::MAX; layout.places.len()];
+        for (slot, words) in fitting.iter().enumerate() {
+            for (at, &cell) in layout.slots[slot].iter().enumerate() {
+                let table = self.table(slot);
+                let here = words.iter().filter_map(|&word| Some(table?.word(word)[at]));
+                letters[cell as usize] &= here.fold(0, |mask, code| mask | 1 << code);
+            }
+        }
+        letters
+    }
+
+    fn write_common(&self, layout: &Layout, notes: &mut Notes) {
+        for (slot, words) in notes.slots.iter().enumerate() {
+            let (Some(table), Some(&first)) = (self.table(slot), words.first()) else { continue };
+            for (at, &cell) in layout.slots[slot].iter().enumerate() {
+                let code = table.word(first)[at];
+                if words.iter().all(|&word| table.word(word)[at] == code) {
+                    let spelled = || (code, self.spell_letter(slot, first, at));
+                    notes.cells[cell as usize].get_or_insert_with(spelled);
+                }
+            }
+        }
+    }
+
+    fn drop_contradicting(&self, layout: &Layout, notes: &mut Notes) {
+        for (slot, words) in notes.slots.iter_mut().enumerate() {
+            let Some(table) = self.table(slot) else { continue };
+            let agrees = |(&cell, &code): (&u32, &Code)| {
+                notes.cells[cell as usize].is_none_or(|(letter, _)| letter == code)
+            };
+            words.retain(|&word| layout.slots[slot].iter().zip(table.word(word)).all(agrees));
+        }
+    }
+
+    /// Crosses settled words out elsewhere; one with several copies once all of them are settled.
+    fn drop_settled(&self, notes: &mut Notes) -> Vec<String> {
+        let length = |slot: usize| self.grid().slots()[slot].length;
+        let mut holders: BTreeMap<(usize, u32), Vec<usize>> = BTreeMap::new();
+        let mut settled = Vec::new();
+        for (slot, words) in notes.slots.iter().enumerate() {
+            if let [word] = words[..] {
+                let holders = holders.entry((length(slot), word)).or_default();
+                holders.push(slot);
+                settled.extend((holders.len() == 1).then_some((slot, word)));
+            }
+        }
+        for ((size, word), mut keepers) in holders {
+            let copies = self.stock(size).map_or(0, |stock| stock.listed[word as usize].len());
+            if keepers.len() >= copies {
+                keepers.truncate(copies);
+                for (slot, words) in notes.slots.iter_mut().enumerate() {
+                    if length(slot) == size && !keepers.contains(&slot) {
+                        words.retain(|&other| other != word);
+                    }
+                }
+            }
+        }
+        settled.into_iter().map(|(slot, word)| self.spell_word(slot, word)).collect()
+    }
+
+    fn letters_of(layout: &Layout, notes: &Notes) -> Vec<(usize, usize, char)> {
+        let mut letters: BTreeMap<(usize, usize), char> = BTreeMap::new();
+        for (place, known) in layout.places.iter().zip(&notes.cells) {
+            if let Some((_, letter)) = known {
+                letters.entry(*place).or_insert(*letter);
+            }
+        }
+        letters.into_iter().map(|((row, col), letter)| (row, col, letter)).collect()
+    }
+
+    /// Where the first copy of a word stands in the list.
+    fn listed(&self, slot: usize, word: u32) -> usize {
+        let stock = self.stock(self.grid().slots()[slot].length);
+        stock.expect("a slot has words only from a stock").listed[word as usize][0]
+    }
+
+    fn spell_word(&self, slot: usize, word: u32) -> String {
+        self.words()[self.listed(slot, word)].clone()
+    }
+
+    fn spell_letter(&self, slot: usize, word: u32, at: usize) -> char {
+        self.spelling(self.listed(slot, word))[at]
+    }
+
+    fn spell(&self, slots: &[Vec<u32>]) -> Vec<Vec<String>> {
+        let spell = |(slot, words): (usize, &Vec<u32>)| {
+            words.iter().map(|&word| self.spell_word(slot, word)).collect()
+        };
+        slots.iter().enumerate().map(spell).collect()
+    }
+}

@@ -1,0 +1,117 @@
+"""``wordgrid crossword``: output, exit statuses, one-line complaints."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from wordgrid.cli import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Output = pytest.CaptureFixture[str]
+
+GOOD = "***\r\n.*.\r\ncat\r\nan\r\n"
+IMPOSSIBLE = "***\n.*.\ncat\nno\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "puzzle1.txt").write_text(GOOD)
+    (tmp_path / "puzzle2.txt").write_text(IMPOSSIBLE)
+    (tmp_path / "puzzle10.txt").write_text("**\nab\nabc\n")
+    return tmp_path
+
+
+def run(*args: object) -> int:
+    try:
+        return main(["crossword", *(str(arg) for arg in args)])
+    except SystemExit as stopped:
+        return int(stopped.code or 0)
+
+
+def test_solve_folder(folder: Path, capsys: Output) -> None:
+    assert run("solve", folder, "--explain") == 0
+    out = re.sub(r"took [\d.e-]+ ms", "took T ms", capsys.readouterr().out)
+    assert out.splitlines() == [
+        "Puzzle 1 :",
+        "c a t",
+        ". n .",
+        "Puzzle 2 is not possible",
+        "  the lengths agree, but no arrangement of the words fits",
+        "Puzzle 3 is not possible",
+        "  2 words for 1 slot: 1 word of length 3 for 0 slots",
+        "Puzzle 1 took T ms",
+        "Puzzle 2 took T ms",
+        "Puzzle 3 took T ms",
+    ]
+
+
+def test_bad_files_do_not_stop_the_others(folder: Path, capsys: Output) -> None:
+    (folder / "puzzle0.txt").write_text("**\n*\nab\n")
+    assert run("solve", folder) == 2
+    printed = capsys.readouterr()
+    assert "Puzzle 2 :\nc a t" in printed.out
+    assert printed.err == f"{folder}/puzzle0.txt:2:2: row of 1 cells; expected 2 as in the first\n"
+
+
+def test_solve_file(folder: Path, capsys: Output) -> None:
+    assert run("solve", folder / "puzzle2.txt") == 1
+    assert capsys.readouterr().out.startswith("Puzzle 1 is not possible\n")
+    assert run("solve", folder / "puzzle1.txt", "--json") == 0
+    (answer,) = json.loads(capsys.readouterr().out)
+    assert (answer["possible"], answer["rows"]) == (True, ["cat", "#n#"])
+    assert run("solve", folder / "none.txt") == 2
+    assert "none.txt" in capsys.readouterr().err
+
+
+def test_solve_xml(root: Path, capsys: Output) -> None:
+    assert run("solve", root / "puzzles/crossword/stairs.xml") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == "CrosswordElement ID | Word"
+    assert [line.split("\t")[0] for line in lines[2:7]] == ["-1", "1", "2", "3", "4"]
+    assert lines[6].endswith("t")
+    assert re.fullmatch(r"Execution Time = [\d.]+\[s\]", lines[-1])
+
+
+def test_fill(tmp_path: Path, capsys: Output) -> None:
+    grid = tmp_path / "grid.txt"
+    grid.write_text("...\n...\n...\n")
+    assert run("fill", grid, "--fills", "2", "--output", tmp_path / "grid.puz") == 0
+    first, second = capsys.readouterr().out.split("\n\n")
+    assert first != second
+    assert run("show", tmp_path / "grid.puz", "--svg", tmp_path / "grid.svg") == 0
+    assert "6 slots, 9 crossings" in capsys.readouterr().out
+    assert (tmp_path / "grid.svg").read_text().startswith("<svg")
+    grid.write_text("qz.\n...\n...\n")
+    assert run("fill", grid) == 1
+    assert run("fill", grid, "--json") == 1
+
+
+def test_time_limit_is_one_line(tmp_path: Path, capsys: Output) -> None:
+    grid = tmp_path / "grid.txt"
+    grid.write_text("........\n" * 8)
+    assert run("fill", grid, "--timeout", "0.01") == 2
+    assert capsys.readouterr().err.startswith("the time limit passed after ")
+    assert run("solve", grid, "--timeout", "0.01") == 2
+    assert capsys.readouterr().err.startswith("the time limit passed after ")
+
+
+def test_explain(folder: Path, capsys: Output) -> None:
+    assert run("explain", folder / "puzzle1.txt") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:4] == [
+        "2 spaces, 2 words",
+        "Words that fit the length, the letters given and the crossings:",
+        "  1 across   cat",
+        "  2 down     an",
+    ]
+    assert "  c at row 1, column 1: common to all words of a space" in lines
+    assert lines[-3:] == ["Solution:", "cat", "#n#"]
+    assert run("explain", folder / "puzzle2.txt") == 1
+    assert capsys.readouterr().out.endswith("There is no solution\n")
+    assert run("explain", folder / "puzzle1.txt", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["possible"] == [["cat"], ["an"]]
