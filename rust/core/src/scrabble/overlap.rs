@@ -141,8 +141,16 @@ impl<K: Keep, const W: usize> Scan<'_, K, W> {
         }
     }
 
+    /// Whether the tiles left on the rack, however valuable, are too few to be of interest.
+    fn is_hopeless(&self, play: Play) -> bool {
+        play.score + self.sums[self.rack.len()] < self.keep.floor()
+    }
+
     /// Goes on behind the anchor, or one square to the left if it is empty.
     fn left(&mut self, node: Node, play: Play) {
+        if self.is_hopeless(play) {
+            return;
+        }
         let mask = self.web.mask(node);
         if let Some(turned) = self.web.turned(node, mask) {
             self.right(turned, self.anchor + 1, play);
@@ -170,7 +178,7 @@ impl<K: Keep, const W: usize> Scan<'_, K, W> {
 
     /// Goes on to the right, over tiles and empty squares.
     fn right(&mut self, node: Node, at: usize, play: Play) {
-        let Some(square) = self.line.get(at) else { return };
+        let Some(square) = self.line.get(at).filter(|_| !self.is_hopeless(play)) else { return };
         let (mask, ends) = (self.web.mask(node), self.web.ends(node));
         if let Some(code) = square.tile.checked_sub(1) {
             if ends >> code & 1 != 0 && play.count > 0 {
