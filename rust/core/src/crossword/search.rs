@@ -22,6 +22,9 @@ const FIRST_LIMIT: f64 = 100.0;
 /// By how much the next run may take more.
 const GROWTH: f64 = 1.3;
 
+/// Runs that look at a slot's own cells only.
+const PLAIN_RUNS: u32 = 3;
+
 /// A letter given to a cell.
 #[derive(Debug, Clone, Copy)]
 struct Decision {
@@ -49,6 +52,7 @@ pub(crate) struct Search {
     weights: Vec<f64>,
     random: Random,
     limit: f64,
+    runs: u32,
     dead_ends: u64,
     /// How the complete run stands, once there is one.
     complete: Option<End>,
@@ -62,6 +66,7 @@ impl Search {
             decisions: Vec::new(),
             random: Random::new(seed),
             limit: FIRST_LIMIT,
+            runs: 0,
             dead_ends: 0,
             complete: None,
             problem,
@@ -122,6 +127,7 @@ impl Search {
         }
         self.decisions.clear();
         self.limit *= GROWTH;
+        self.runs += 1;
     }
 
     fn words(&self) -> Vec<u32> {
@@ -183,19 +189,35 @@ impl Search {
         Some(Decision { cell, code: self.choose_letter(cell) })
     }
 
+    /// The open slot with the fewest words for its weight.
     fn choose_slot(&self) -> Option<u32> {
         let open = self.domains.slots.iter().zip(0u32..).filter(|(live, _)| live.count > 1);
-        let urgency = |count: u32, slot: u32| f64::from(count).ln() / self.weights[slot as usize];
-        open.map(|(live, slot)| (urgency(live.count, slot), slot))
+        open.map(|(_, slot)| (self.urgency(slot), slot))
             .min_by(|one, two| one.0.total_cmp(&two.0))
             .map(|(_, slot)| slot)
     }
 
+    /// How many words a slot has left, on a scale of bits, for its weight: less is more urgent.
+    fn urgency(&self, slot: u32) -> f64 {
+        f64::from(self.domains.slots[slot as usize].count).ln() / self.weights[slot as usize]
+    }
+
+    /// The cell of a slot to be decided: the one with the fewest letters; once several runs have
+    /// failed, rather one where the crossing slot is in trouble, too.
     fn choose_cell(&self, slot: u32) -> u32 {
-        let cells = &self.problem.entries[slot as usize].cells;
-        let letters = |cell: u32| self.domains.cells[cell as usize].count_ones();
-        let open = cells.iter().copied().filter(|&cell| letters(cell) > 1);
-        open.min_by_key(|&cell| letters(cell)).expect("an open slot has an open cell")
+        let letters = |cell: u32| f64::from(self.domains.cells[cell as usize].count_ones());
+        let trouble = |cell: u32| {
+            let crossing = self.problem.cells[cell as usize].iter().filter(|p| p.entry != slot);
+            crossing.map(|p| self.urgency(p.entry)).fold(f64::INFINITY, f64::min)
+        };
+        let rank = |cell: u32| match self.runs {
+            ..PLAIN_RUNS => letters(cell),
+            _ => letters(cell).ln() * trouble(cell),
+        };
+        let cells = self.problem.entries[slot as usize].cells.iter().copied();
+        let open = cells.filter(|&cell| letters(cell) > 1.0).map(|cell| (rank(cell), cell));
+        let first = open.min_by(|one, two| one.0.total_cmp(&two.0));
+        first.expect("an open slot has an open cell").1
     }
 
     fn choose_letter(&mut self, cell: u32) -> Code {
