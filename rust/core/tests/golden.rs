@@ -40,9 +40,12 @@ fn boggle_boards() {
         let fields: Vec<&str> = line.split(' ').collect();
         let [words, points, longest, rows] = fields[..] else { panic!("{line}") };
         let tile = |text: &str| Tile::parse(text, LoneQ::Qu).unwrap();
-        let row = |row: &str| match row.contains(',') {
-            true => row.split(',').map(tile).collect(),
-            false => row.chars().map(|letter| tile(&letter.to_string())).collect(),
+        let row = |row: &str| {
+            if row.contains(',') {
+                row.split(',').map(tile).collect()
+            } else {
+                row.chars().map(|letter| tile(&letter.to_string())).collect()
+            }
         };
         let board = Board::from_rows(rows.split('/').map(row).collect(), false).unwrap();
         let found = boggle::solve(&board, &lexicon, 3, &control).unwrap();
