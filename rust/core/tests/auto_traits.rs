@@ -1,8 +1,11 @@
 //! What must stay true of the public types, checked by the compiler.
 
+use wordgrid_core::boggle::{Board, Found, Searcher};
 use wordgrid_core::lexicon::{Lexicon, WordList, gaddag::Gaddag, trie::Trie, trie::TrieNode};
 
 fn shared<T: Send + Sync + 'static>() {}
+
+fn sent<T: Send + 'static>() {}
 
 #[test]
 fn lexicons_are_shared_between_threads() {
@@ -10,6 +13,13 @@ fn lexicons_are_shared_between_threads() {
     shared::<WordList>();
     shared::<Gaddag>();
     shared::<Trie<u32>>();
+}
+
+#[test]
+fn boards_are_shared_and_searchers_are_sent() {
+    shared::<Board>();
+    shared::<Found>();
+    sent::<Searcher>();
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub(crate) use layout::Layout;
 use super::packed::PackedNode;
 use layout::{LANES, Lanes, SLOTS};
 
-/// How many prefixes the queue holds; random boards need hundreds, the richest some ten thousands.
+/// How many prefixes the queue holds; random boards need hundreds, the richest known some thousands.
 const CAPACITY: usize = 1 << 17;
 
 /// The parent of a prefix of one letter.
