@@ -79,4 +79,5 @@ $(VENV)/.installed: $(SOURCES) | $(VENV)/.build
 	@rm -rf target/wheels
 	$(BIN)/maturin build --quiet --release --locked --interpreter $(BIN)/python --out target/wheels
 	$(BIN)/python -m pip install --quiet --force-reinstall --no-deps target/wheels/*.whl
+	$(BIN)/python -m pip install --quiet target/wheels/*.whl # what it depends on
 	@touch $@

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import wordgrid
-from wordgrid import Lexicon, errors
-from wordgrid.boggle import Board
+from wordgrid import Lexicon, boggle, errors, scrabble
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +16,10 @@ if TYPE_CHECKING:
 CAUSES: dict[str, Callable[[], object]] = {
     "ParseError": lambda: Lexicon.default().matching("["),
     "LexiconError": lambda: Lexicon([""]),
-    "SearchTimeout": lambda: Board("A" * 25).paths("A" * 25, timeout=0),
+    "IllegalMove": lambda: scrabble.Board().check(
+        scrabble.Move("CAT", 0, 0, "H"), "ACT", Lexicon.default()
+    ),
+    "SearchTimeout": lambda: boggle.Board("A" * 25).paths("A" * 25, timeout=0),
 }
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wordgrid.boggle import Board
+from wordgrid.boggle import Board as BoggleBoard
+from wordgrid.scrabble import Board
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +36,20 @@ def test_boggle_boards(root: Path, default: Lexicon) -> None:
     for line in lines:
         words, points, longest, text = line.split(" ")
         split = [row.split(",") if "," in row else list(row) for row in text.split("/")]
-        solution = Board(split).solve(default)
+        solution = BoggleBoard(split).solve(default)
         assert (str(len(solution)), str(solution.score)) == (words, points)
         assert max(solution, key=len, default="-") == longest
+
+
+def test_scrabble_positions(root: Path, default: Lexicon) -> None:
+    lines = (root / "puzzles/golden/scrabble.txt").read_text().splitlines()
+    lines = [line for line in lines if not line.startswith("#")]
+    assert len(lines) > 15
+    for line in lines:
+        rules, cgp, rack, count, total, score, notation = line.split(" ", 6)
+        board = Board.from_cgp(cgp, rules=rules)
+        moves = board.moves(rack, default)
+        assert (len(moves), sum(move.score for move in moves)) == (int(count), int(total))
+        assert str(moves[0]) == f"{notation} {score}"
+        assert board.best_move(rack, default) == moves[0]
+        assert board.count_moves(rack, default) == len(moves)

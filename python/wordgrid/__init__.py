@@ -6,9 +6,16 @@
 """
 
 from wordgrid._core import Lexicon, __version__
-from wordgrid.errors import LexiconError, ParseError, SearchTimeout, WordgridError
+from wordgrid.errors import (
+    IllegalMove,
+    LexiconError,
+    ParseError,
+    SearchTimeout,
+    WordgridError,
+)
 
 __all__ = [
+    "IllegalMove",
     "Lexicon",
     "LexiconError",
     "ParseError",

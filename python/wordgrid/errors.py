@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["LexiconError", "ParseError", "SearchTimeout", "WordgridError"]
+__all__ = ["IllegalMove", "LexiconError", "ParseError", "SearchTimeout", "WordgridError"]
 
 
 class WordgridError(Exception):
@@ -58,6 +58,26 @@ class LexiconError(WordgridError, ValueError):
     ...     print(error)
     words[1]: column 2: '4' is not a letter in "c4t"
     """
+
+
+class IllegalMove(WordgridError, ValueError):  # noqa: N818
+    """A Scrabble move that the board, the rack, the words or the rules do not allow.
+
+    >>> from wordgrid import IllegalMove, Lexicon
+    >>> from wordgrid.scrabble import Board, Move
+    >>> try:
+    ...     Board().check(Move("CAT", 0, 0, "H"), "ACT", Lexicon.default())
+    ... except IllegalMove as error:
+    ...     print(error.reason)
+    the first word must cover the middle square, row 7, column 7
+    """
+
+    reason: str
+    """Why it is illegal, in words."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class SearchTimeout(WordgridError, TimeoutError):  # noqa: N818

@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from wordgrid import __version__
-from wordgrid.cli import boggle, demo, lexicon
+from wordgrid.cli import boggle, demo, lexicon, scrabble
 from wordgrid.errors import WordgridError
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ examples:
   wordgrid boggle solve ezsueosefeaiayol   all words of a board
   wordgrid lexicon match 'c?t??s'          words that fit a pattern
   wordgrid lexicon anagram retinas         words from all the letters
+  wordgrid scrabble best 'retina?'         the best move on an empty board
+  wordgrid scrabble play                   play the overlap game
   wordgrid demo puzzles                    solve every puzzle of a folder
 """
 
@@ -46,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"wordgrid {__version__}")
     subjects = parser.add_subparsers(title="subjects", metavar="SUBJECT", required=True)
-    for subject in (boggle, lexicon, demo):
+    for subject in (boggle, lexicon, scrabble, demo):
         subject.add_parser(subjects)
     return parser
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from wordgrid.cli import boggle as boggle_command
 from wordgrid.cli import lexicon as lexicon_command
+from wordgrid.cli import scrabble as scrabble_command
 from wordgrid.cli.common import open_lexicon
 
 if TYPE_CHECKING:
@@ -19,7 +20,11 @@ if TYPE_CHECKING:
 
     Solve = Callable[[Path, Lexicon], Iterator[str]]
 
-SUBJECTS: dict[str, Solve] = {"boggle": boggle_command.demo, "lexicon": lexicon_command.demo}
+SUBJECTS: dict[str, Solve] = {
+    "boggle": boggle_command.demo,
+    "lexicon": lexicon_command.demo,
+    "scrabble": scrabble_command.demo,
+}
 """For each folder of puzzles, how one of its files is solved."""
 
 

@@ -16,3 +16,4 @@ pub mod error;
 pub mod letter;
 pub mod lexicon;
 pub mod random;
+pub mod scrabble;

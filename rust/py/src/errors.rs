@@ -8,8 +8,10 @@ use pyo3::exceptions::{PyIsADirectoryError, PyOSError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 use wordgrid_core::error::{LexiconError as CoreError, ParseError as CoreParseError, Stopped};
+use wordgrid_core::scrabble::Illegal;
 
 import_exception!(wordgrid.errors, LexiconError);
+import_exception!(wordgrid.errors, IllegalMove);
 import_exception!(wordgrid.errors, ParseError);
 import_exception!(wordgrid.errors, SearchTimeout);
 
@@ -24,6 +26,7 @@ pub(crate) fn lexicon_error(error: CoreError) -> PyErr {
     match error {
         CoreError::Word(error) if error.path.is_some() => parse_error(&error),
         CoreError::Io { path, source } => os_error(&path, &source),
+        CoreError::Stopped(stopped) => scrabble_stopped(stopped),
         error => LexiconError::new_err(error.to_string()),
     }
 }
@@ -32,6 +35,16 @@ pub(crate) fn lexicon_error(error: CoreError) -> PyErr {
 pub(crate) fn search_timeout(stopped: Stopped, steps: u64) -> PyErr {
     let message = format!("{stopped} after {steps} steps");
     SearchTimeout::new_err((message, BTreeMap::from([("steps", steps)])))
+}
+
+/// The exception for a move that the rules or the board forbid.
+pub(crate) fn illegal_move(illegal: &Illegal) -> PyErr {
+    IllegalMove::new_err(illegal.to_string())
+}
+
+/// The exception for a Scrabble search that its time limit ended.
+pub(crate) fn scrabble_stopped(stopped: Stopped) -> PyErr {
+    SearchTimeout::new_err(stopped.to_string())
 }
 
 /// The `OSError` that Python itself would raise for the file.

@@ -4,6 +4,7 @@ mod boggle;
 mod errors;
 mod lexicon;
 mod run;
+mod scrabble;
 mod strings;
 
 use pyo3::prelude::*;
@@ -19,6 +20,12 @@ mod _core {
 
     #[pymodule_export]
     use super::lexicon::{_unpickle_lexicon, Lexicon, LexiconIterator};
+
+    #[pymodule_export]
+    use super::scrabble::{
+        Bag, Leaves, Move, MoveIterator, MoveList, ScrabbleBoard, TileSet, scrabble_autoplay,
+        scrabble_best_moves,
+    };
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "a Python name")]

@@ -1,6 +1,9 @@
 //! How long work runs: without the GIL, listening for Ctrl-C.
 
+use std::panic::resume_unwind;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
@@ -23,29 +26,73 @@ pub(crate) fn run_within<T: Send, E: Send>(
     to_exception: impl FnOnce(E) -> PyErr,
     work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
 ) -> PyResult<T> {
-    let raised: Mutex<Option<PyErr>> = Mutex::new(None);
-    let poll = || {
-        let signal = Python::attach(|py| py.check_signals()).err();
-        let stop = signal.is_some();
-        if stop {
-            *raised.lock().unwrap_or_else(PoisonError::into_inner) = signal;
-        }
-        stop
-    };
+    let signals = Signals::default();
+    let poll = || signals.arrived();
+    let result = py.detach(|| work(&limited(timeout).with_poll(&poll)));
+    signals.raise_or(result.map_err(to_exception))
+}
+
+/// The same for work that uses threads of its own. Python hands signals only to its main thread, which
+/// the work would block; so the work runs on another thread and this one listens.
+pub(crate) fn run_on_threads<T: Send, E: Send>(
+    py: Python<'_>,
+    timeout: Option<f64>,
+    to_exception: impl FnOnce(E) -> PyErr,
+    work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
+) -> PyResult<T> {
+    let signals = Signals::default();
+    let control = limited(timeout);
     let result = py.detach(|| {
-        let control = Control::default().with_poll(&poll);
-        work(&match timeout {
-            Some(seconds) => control.with_timeout(to_duration(seconds)),
-            None => control,
+        thread::scope(|scope| {
+            let (done, waiting) = mpsc::channel::<()>();
+            let worker = scope.spawn(|| {
+                let _done = done; // dropped at the end, however it ends
+                work(&control)
+            });
+            while waiting.recv_timeout(LISTEN) == Err(RecvTimeoutError::Timeout) {
+                if signals.arrived() {
+                    control.cancel();
+                }
+            }
+            worker.join().unwrap_or_else(|panic| resume_unwind(panic))
         })
     });
-    match raised.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(raised) => Err(raised),
-        None => result.map_err(to_exception),
+    signals.raise_or(result.map_err(to_exception))
+}
+
+/// How long to wait between two looks at the signals.
+const LISTEN: Duration = Duration::from_millis(10);
+
+fn limited<'a>(timeout: Option<f64>) -> Control<'a> {
+    match timeout {
+        Some(seconds) => Control::default().with_timeout(to_duration(seconds)),
+        None => Control::default(),
     }
 }
 
 fn to_duration(seconds: f64) -> Duration {
     let longest = if seconds > 0.0 { Duration::MAX } else { Duration::ZERO };
     Duration::try_from_secs_f64(seconds).unwrap_or(longest)
+}
+
+/// What a signal raised, kept until the work has ended.
+#[derive(Default)]
+struct Signals {
+    raised: Mutex<Option<PyErr>>,
+}
+
+impl Signals {
+    /// Lets Python look for signals, and answers whether one raised something.
+    fn arrived(&self) -> bool {
+        let Err(error) = Python::attach(|py| py.check_signals()) else { return false };
+        *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+        true
+    }
+
+    fn raise_or<T>(self, result: PyResult<T>) -> PyResult<T> {
+        match self.raised.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(raised) => Err(raised),
+            None => result,
+        }
+    }
 }

@@ -111,7 +111,10 @@ impl Dice {
         }
         let mut order: Vec<&Vec<Tile>> = self.dice.iter().collect();
         random.shuffle(&mut order);
-        Ok(order[..cells].iter().map(|die| die[random.below(die.len())].clone()).collect())
+        Ok(order[..cells]
+            .iter()
+            .map(|die| die[random.below(die.len() as u32) as usize].clone())
+            .collect())
     }
 }
 

@@ -7,7 +7,7 @@ use wordgrid_core::boggle::{Batch, Board as Core, Bytes};
 
 use super::board::BoggleBoard;
 use super::solution::BoggleSolution;
-use super::{length, search};
+use super::{length, search_many};
 use crate::errors::{ParseError, parse_error};
 use crate::lexicon::Lexicon;
 
@@ -25,7 +25,7 @@ pub(crate) fn _score_bytes<'py>(
     let bytes = PyBuffer::<u8>::get(boards)?.to_vec(py)?;
     let boards = Bytes::new(shape.0, shape.1, &bytes).map_err(|error| parse_error(&error))?;
     let batch = batch(lexicon, min_length, threads)?;
-    let scores = search(py, timeout, |control| batch.score_bytes(boards, control))?;
+    let scores = search_many(py, timeout, |control| batch.score_bytes(boards, control))?;
     Ok(packed(py, &scores))
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn _score_boards<'py>(
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let batch = batch(lexicon, min_length, threads)?;
     let cores = cores(&boards);
-    let scores = search(py, timeout, |control| batch.score(&cores, control))?;
+    let scores = search_many(py, timeout, |control| batch.score(&cores, control))?;
     Ok(packed(py, &scores))
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn _solve_boards(
 ) -> PyResult<Vec<BoggleSolution>> {
     let cores = cores(&boards);
     let batch = batch(lexicon.get(), min_length, threads)?;
-    let found = search(py, timeout, |control| batch.solve(&cores, control))?;
+    let found = search_many(py, timeout, |control| batch.solve(&cores, control))?;
     let solution =
         |(board, found)| BoggleSolution::new(board, lexicon.clone_ref(py), batch.min_length, found);
     Ok(boards.into_iter().zip(found).map(solution).collect())

@@ -63,7 +63,7 @@ impl BoggleBoard {
     ///     >>> Board.roll(4, seed=1) == Board.roll(4, seed=1)
     ///     True
     ///     >>> Board.roll(2, dice=["AB", "AB", "AB", "AB"], seed=5)
-    ///     Board('AA AB')
+    ///     Board('AB BA')
     ///
     /// :raises ParseError: if there are fewer dice than cells, or a die is none.
     #[staticmethod]

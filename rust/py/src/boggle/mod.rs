@@ -17,7 +17,7 @@ use wordgrid_core::control::Control;
 use wordgrid_core::error::LexiconError as CoreError;
 
 use crate::errors::{ParseError, lexicon_error, search_timeout};
-use crate::run::run_within;
+use crate::run::{run_on_threads, run_within};
 
 /// The points of a word of so many letters, QU counting two.
 ///
@@ -36,13 +36,29 @@ fn search<T: Send>(
     timeout: Option<f64>,
     work: impl FnOnce(&Control<'_>) -> Result<T, CoreError> + Send,
 ) -> PyResult<T> {
-    let to_exception = |(error, steps): (CoreError, u64)| match error {
+    run_within(py, timeout, to_exception, with_steps(work))
+}
+
+/// Runs a search of many boards on threads.
+fn search_many<T: Send>(
+    py: Python<'_>,
+    timeout: Option<f64>,
+    work: impl FnOnce(&Control<'_>) -> Result<T, CoreError> + Send,
+) -> PyResult<T> {
+    run_on_threads(py, timeout, to_exception, with_steps(work))
+}
+
+fn with_steps<T>(
+    work: impl FnOnce(&Control<'_>) -> Result<T, CoreError> + Send,
+) -> impl FnOnce(&Control<'_>) -> Result<T, (CoreError, u64)> + Send {
+    |control| work(control).map_err(|error| (error, control.steps()))
+}
+
+fn to_exception((error, steps): (CoreError, u64)) -> PyErr {
+    match error {
         CoreError::Stopped(stopped) => search_timeout(stopped, steps),
         error => lexicon_error(error),
-    };
-    run_within(py, timeout, to_exception, |control| {
-        work(control).map_err(|error| (error, control.steps()))
-    })
+    }
 }
 
 /// A minimum length as the core wants it.

@@ -1,0 +1,72 @@
+"""Scrabble: all moves, the best move, self-play. Every benchmark first asserts its answer."""
+
+from __future__ import annotations
+
+from wordgrid import Lexicon, _core
+from wordgrid.scrabble import Board, Move, autoplay, best_moves
+
+POSITIONS = {
+    "open": "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15",
+    "mid": "15/15/15/DEAD11/1SLIM10/3TUNA8/4TOPAZ6/5HEX7/6RETILE3/15/15/15/15/15/15",
+}
+RACKS = {0: "IANGEEF", 1: "IANGEE?", 2: "IANGE??"}
+
+
+class Moves:
+    """One position, racks with no blank, one, two."""
+
+    params = (tuple(POSITIONS), tuple(RACKS))
+    param_names = ("position", "blanks")
+
+    def setup(self, position: str, blanks: int) -> None:
+        assert _core.build_profile == "release"
+        self.lexicon = Lexicon.default()
+        self.board = Board.from_cgp(POSITIONS[position])
+        self.rack = RACKS[blanks]
+        moves = self.board.moves(self.rack, self.lexicon)
+        assert len(moves) == self.board.count_moves(self.rack, self.lexicon)
+        assert self.board.best_move(self.rack, self.lexicon) == moves[0]
+
+    def time_moves(self, _position: str, _blanks: int) -> None:
+        self.board.moves(self.rack, self.lexicon)
+
+    def time_top_ten(self, _position: str, _blanks: int) -> None:
+        self.board.moves(self.rack, self.lexicon)[:10]
+
+    def time_count_moves(self, _position: str, _blanks: int) -> None:
+        self.board.count_moves(self.rack, self.lexicon)
+
+    def time_best_move(self, _position: str, _blanks: int) -> None:
+        self.board.best_move(self.rack, self.lexicon)
+
+
+class Overlap:
+    """The best move under overlap rules on a 12x12 board."""
+
+    def setup(self) -> None:
+        self.lexicon = Lexicon.default()
+        self.board = Board(12, rules="overlap")
+        for word, row, col, direction in (("BONUS", 6, 6, "H"), ("NINES", 2, 10, "V")):
+            self.board.push(Move(word, row, col, direction))
+        assert self.board.best_move("RETAINS", self.lexicon) is not None
+
+    def time_best_move(self) -> None:
+        self.board.best_move("RETAINS", self.lexicon)
+
+
+class Many:
+    """Games and positions by the hundred."""
+
+    params = (1, 2)
+    param_names = ("threads",)
+
+    def setup(self, _threads: int) -> None:
+        self.lexicon = Lexicon.default()
+        self.positions = [(Board.from_cgp(POSITIONS["mid"]), rack) for rack in RACKS.values()] * 200
+        assert autoplay(self.lexicon, games=2, seed=1) == autoplay(self.lexicon, games=2, seed=1)
+
+    def time_autoplay_100_games(self, threads: int) -> None:
+        autoplay(self.lexicon, games=100, threads=threads)
+
+    def time_best_moves(self, threads: int) -> None:
+        best_moves(self.positions, self.lexicon, threads=threads)

@@ -1,0 +1,31 @@
+"""Scrabble: boards, tiles, every legal move, games.
+
+>>> from wordgrid import Lexicon
+>>> from wordgrid.scrabble import Board
+>>> board = Board()
+>>> move = board.best_move("QUIXOTE", Lexicon.default())
+>>> str(move)
+'8D QUIXOTE 116'
+>>> board.push(move)
+>>> board.count_moves("AEINRST", Lexicon.default())
+1931
+"""
+
+from wordgrid._core import Bag, Leaves, Move, MoveList, TileSet
+from wordgrid.scrabble.autoplay import GameResult, autoplay
+from wordgrid.scrabble.board import Board, best_moves
+from wordgrid.scrabble.game import Game, Turn
+
+__all__ = [
+    "Bag",
+    "Board",
+    "Game",
+    "GameResult",
+    "Leaves",
+    "Move",
+    "MoveList",
+    "TileSet",
+    "Turn",
+    "autoplay",
+    "best_moves",
+]

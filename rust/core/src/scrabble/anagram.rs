@@ -1,0 +1,200 @@
+//! Words by the tiles they are made of, whatever the order: which words do these tiles make?
+//!
+//! A collection of tiles is named by the sum of a random number for each tile, so adding a tile is an
+//! addition and the tiles of the board join those of the rack without being sorted. A table leads from
+//! that name to the words. Bit tables say beforehand, in one look, that there are none: for all tiles of
+//! a word, for a word less one tile (a blank will be it), and for a word less two. They may err on one
+//! side only, and what is found is checked tile by tile, so a clash of names does no harm.
+
+use super::layout::MAX_SIZE;
+use super::web::Nodes;
+use crate::letter::Code;
+
+/// The name of a collection of tiles.
+pub(crate) type Key = u64;
+
+/// All words of up to [`MAX_SIZE`] tiles.
+#[derive(Debug)]
+pub(crate) struct AnagramMap {
+    keys: [Key; 64],
+    /// Which collections make a word: as they are, with one tile more, with two more.
+    filters: [Filter; 3],
+    table: Vec<Slot>,
+    /// The words; those with one key stand together.
+    words: Vec<Code>,
+}
+
+/// Where the words with a key are; open addressing, linear probing.
+#[derive(Debug, Clone, Copy, Default)]
+struct Slot {
+    /// The lower half of the key; the upper half leads to the slot.
+    check: u32,
+    /// Where the words start.
+    start: u32,
+    /// How many there are, shifted by eight, and the tiles of each; 0 for a free slot.
+    size: u32,
+}
+
+impl AnagramMap {
+    pub(crate) fn new(nodes: &Nodes, kinds: usize) -> Self {
+        let keys = std::array::from_fn(|code| random_key(code as u64));
+        let mut codes: Vec<Code> = Vec::new();
+        let mut found: Vec<(Key, u32, u8)> = Vec::new();
+        nodes.each_word(&mut |word| {
+            if word.len() <= MAX_SIZE {
+                found.push((key_of(&keys, word), codes.len() as u32, word.len() as u8));
+                codes.extend_from_slice(word);
+            }
+        });
+        found.sort_unstable();
+        let mut map = Self {
+            keys,
+            filters: [4, 6, 7].map(|share| Filter::new(found.len() << share)),
+            table: vec![Slot::default(); (found.len() * 2).next_power_of_two().max(2)],
+            words: Vec::with_capacity(codes.len()),
+        };
+        for group in found.chunk_by(|a, b| (a.0, a.2) == (b.0, b.2)) {
+            let start = map.words.len() as u32;
+            for &(_, at, len) in group {
+                map.words.extend_from_slice(&codes[at as usize..][..usize::from(len)]);
+            }
+            let (key, at, len) = group[0];
+            map.insert(key, start, (group.len() as u32) << 8 | u32::from(len));
+            map.filter(key, &codes[at as usize..][..usize::from(len)], kinds);
+        }
+        map
+    }
+
+    fn insert(&mut self, key: Key, start: u32, size: u32) {
+        let mut place = self.place(key);
+        while self.table[place].size != 0 {
+            place = (place + 1) & (self.table.len() - 1);
+        }
+        self.table[place] = Slot { check: key as u32, start, size };
+    }
+
+    /// Enters a word into the filters, less no tile, one and two.
+    fn filter(&mut self, key: Key, word: &[Code], kinds: usize) {
+        let mut counts = [0u8; 64];
+        word.iter().for_each(|&code| counts[usize::from(code)] += 1);
+        self.filters[0].insert(key);
+        let used: Vec<usize> = (0..kinds).filter(|&code| counts[code] > 0).collect();
+        for (index, &first) in used.iter().enumerate() {
+            let less = key.wrapping_sub(self.keys[first]);
+            self.filters[1].insert(less);
+            let again = usize::from(counts[first] < 2);
+            for &second in &used[index + again..] {
+                self.filters[2].insert(less.wrapping_sub(self.keys[second]));
+            }
+        }
+    }
+
+    fn place(&self, key: Key) -> usize {
+        (key >> (64 - self.table.len().trailing_zeros())) as usize
+    }
+
+    /// The part of a key that a tile makes.
+    #[inline]
+    pub(crate) fn key(&self, code: Code) -> Key {
+        self.keys[usize::from(code & 63)]
+    }
+
+    /// Whether tiles and `missing` more may make a word; `false` is certain.
+    #[inline]
+    pub(crate) fn may_make(&self, key: Key, missing: u8) -> bool {
+        self.filters.get(usize::from(missing)).is_none_or(|filter| filter.contains(key))
+    }
+
+    /// The words with a key, each of `len` tiles; other words may be among them.
+    #[inline]
+    pub(crate) fn words(&self, key: Key, len: usize) -> impl Iterator<Item = &[Code]> {
+        let mut place = self.place(key);
+        let mut words: &[Code] = &[];
+        while self.table[place].size != 0 {
+            let slot = self.table[place];
+            if slot.check == key as u32 && slot.size as usize & 255 == len {
+                words = &self.words[slot.start as usize..][..(slot.size >> 8) as usize * len];
+                break;
+            }
+            place = (place + 1) & (self.table.len() - 1);
+        }
+        words.chunks_exact(len.max(1))
+    }
+}
+
+/// A set of keys that never forgets one, and now and then remembers another.
+#[derive(Debug)]
+struct Filter {
+    bits: Vec<u64>,
+    shift: u32,
+}
+
+impl Filter {
+    /// With at least so many bits, and no more than twice as many.
+    fn new(bits: usize) -> Self {
+        let bits = bits.next_power_of_two().max(64);
+        Self { bits: vec![0; bits / 64], shift: 64 - bits.trailing_zeros() }
+    }
+
+    fn insert(&mut self, key: Key) {
+        let bit = key >> self.shift;
+        self.bits[(bit / 64) as usize] |= 1 << (bit % 64);
+    }
+
+    #[inline]
+    fn contains(&self, key: Key) -> bool {
+        let bit = key >> self.shift;
+        self.bits[(bit / 64) as usize] >> (bit % 64) & 1 != 0
+    }
+}
+
+fn key_of(keys: &[Key; 64], word: &[Code]) -> Key {
+    word.iter().fold(0, |key: Key, &code| key.wrapping_add(keys[usize::from(code)]))
+}
+
+/// A number for each tile, by the finishing steps of `SplitMix64`.
+fn random_key(code: u64) -> Key {
+    let mut z = (code + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::Control;
+    use crate::lexicon::Lexicon;
+    use crate::scrabble::{Vocabulary, language};
+
+    #[test]
+    fn words_are_found_by_their_tiles() {
+        let english = language::tileset("english").unwrap();
+        let lexicon = Lexicon::embedded();
+        let vocabulary = Vocabulary::of(&lexicon, &english, &Control::default()).unwrap();
+        let map = vocabulary.anagrams();
+        let key = |text: &str| {
+            let tiles = english.spell(text).unwrap();
+            tiles.iter().fold(0, |key: Key, tile| key.wrapping_add(map.key(tile.code)))
+        };
+        let words = |text: &str| {
+            let found = map.words(key(text), text.len());
+            found.map(|word| lexicon.alphabet().decode(word)).collect::<Vec<_>>()
+        };
+        assert_eq!(words("LISTEN"), ["ELINTS", "ENLIST", "INLETS", "LISTEN", "SILENT", "TINSEL"]);
+        assert_eq!(words("QQQQQQ"), [""; 0]);
+        for (tiles, missing) in [("LISTEN", 0), ("LISTN", 1), ("LIST", 2), ("ZZ", 2)] {
+            assert!(map.may_make(key(tiles), missing), "{tiles}");
+        }
+    }
+
+    #[test]
+    fn filters_turn_most_others_away() {
+        let english = language::tileset("english").unwrap();
+        let vocabulary =
+            Vocabulary::of(&Lexicon::embedded(), &english, &Control::default()).unwrap();
+        let map = vocabulary.anagrams();
+        let strays = (0..10_000).filter(|&i| map.may_make(random_key(i + 1000), 0)).count();
+        assert!(strays < 1500, "{strays} of 10000 random keys get through");
+    }
+}

@@ -1,0 +1,161 @@
+//! A lexicon in the tiles of a set: what a player can spell.
+//!
+//! Most sets have one letter a tile, and then the lexicon's own graphs serve. Where a tile has two
+//! letters, or the list has letters that no tile has, the words are spelled anew first.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::anagram::AnagramMap;
+use super::tileset::TileSet;
+use super::web::Nodes;
+use crate::control::{Control, Pace};
+use crate::error::LexiconError;
+use crate::letter::Code;
+use crate::lexicon::gaddag::Gaddag;
+use crate::lexicon::{Derived, Lexicon, LexiconBuilder};
+
+/// Stands for tile 0 in words spelled anew; the others follow. Any run of caseless letters would do.
+const FIRST: u32 = 0x4E00;
+
+/// The words of a lexicon that the tiles of a set can spell, ready for the search.
+#[derive(Debug)]
+pub struct Vocabulary {
+    faces: Vec<String>,
+    nodes: Nodes,
+    anagrams: OnceLock<AnagramMap>,
+}
+
+impl Vocabulary {
+    /// The vocabulary of a lexicon in a tile set; made once and kept with the lexicon.
+    ///
+    /// # Errors
+    /// When it would be too large, or the control says stop.
+    pub fn of(
+        lexicon: &Lexicon,
+        tileset: &TileSet,
+        control: &Control<'_>,
+    ) -> Result<Arc<Self>, LexiconError> {
+        let known = lexicon.derived::<Known>(control)?;
+        let mut known = known.vocabularies.lock().unwrap_or_else(PoisonError::into_inner);
+        let tiles = tileset.tiles();
+        let same = |kept: &&Arc<Self>| kept.faces.iter().eq(tiles.iter().map(|tile| &tile.face));
+        if let Some(kept) = known.iter().find(same) {
+            return Ok(kept.clone());
+        }
+        let made = Arc::new(Self::new(lexicon, tileset, control)?);
+        known.push(made.clone());
+        Ok(made)
+    }
+
+    fn new(
+        lexicon: &Lexicon,
+        tileset: &TileSet,
+        control: &Control<'_>,
+    ) -> Result<Self, LexiconError> {
+        let kinds = tileset.tiles().len();
+        let nodes = if let Some(codes) = one_tile_each(lexicon, tileset) {
+            let gaddag = lexicon.derived::<Gaddag>(control)?;
+            Nodes::new(lexicon, &gaddag, &codes, kinds)
+        } else {
+            let spelled = spelled(lexicon, tileset, control)?;
+            let gaddag = spelled.derived::<Gaddag>(control)?;
+            let letters = spelled.alphabet().letters().iter();
+            let codes: Vec<Code> = letters.map(|&letter| (letter as u32 - FIRST) as Code).collect();
+            Nodes::new(&spelled, &gaddag, &codes, kinds)
+        };
+        let faces = tileset.tiles().iter().map(|tile| tile.face.clone()).collect();
+        Ok(Self { faces, nodes, anagrams: OnceLock::new() })
+    }
+
+    /// The graph that plays are read from.
+    pub(crate) fn nodes(&self) -> &Nodes {
+        &self.nodes
+    }
+
+    /// The words by the tiles they are made of; made at the first call.
+    pub(crate) fn anagrams(&self) -> &AnagramMap {
+        self.anagrams.get_or_init(|| AnagramMap::new(&self.nodes, self.faces.len()))
+    }
+}
+
+/// The vocabularies of a lexicon, by tile set.
+#[derive(Debug, Default)]
+struct Known {
+    vocabularies: Mutex<Vec<Arc<Vocabulary>>>,
+}
+
+impl Derived for Known {
+    fn derive(_: &Lexicon, _: &Control<'_>) -> Result<Self, LexiconError> {
+        Ok(Self::default())
+    }
+}
+
+/// The tile of each letter, where every letter has one and every tile one letter.
+///
+/// Letters and faces are both in code point order, so the codes rise, as [`Nodes::new`] needs them to.
+fn one_tile_each(lexicon: &Lexicon, tileset: &TileSet) -> Option<Vec<Code>> {
+    if tileset.tiles().iter().any(|tile| tile.face.chars().count() > 1) {
+        return None;
+    }
+    let code = |letter: &char| tileset.find(letter.encode_utf8(&mut [0; 4]));
+    lexicon.alphabet().letters().iter().map(code).collect()
+}
+
+/// The words in letters that stand for tiles.
+fn spelled(
+    lexicon: &Lexicon,
+    tileset: &TileSet,
+    control: &Control<'_>,
+) -> Result<Lexicon, LexiconError> {
+    let mut builder = LexiconBuilder::default();
+    let mut pace = Pace::default();
+    let letter = |code: Code| char::from_u32(FIRST + u32::from(code)).unwrap_or_default();
+    for word in lexicon {
+        pace.step(control)?;
+        // What no tiles spell cannot be played.
+        if let Ok(tiles) = tileset.spell(&word) {
+            let word: String = tiles.iter().map(|tile| letter(tile.code)).collect();
+            builder.push(&word)?;
+        }
+    }
+    builder.build(control)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scrabble::language;
+    use crate::scrabble::tileset::Laid;
+
+    fn words(list: &[&str], tileset: &TileSet) -> Vec<String> {
+        let mut builder = LexiconBuilder::default();
+        list.iter().for_each(|word| builder.push(word).unwrap());
+        let lexicon = builder.build(&Control::default()).unwrap();
+        let vocabulary = Vocabulary::of(&lexicon, tileset, &Control::default()).unwrap();
+        let again = Vocabulary::of(&lexicon, tileset, &Control::default()).unwrap();
+        assert!(Arc::ptr_eq(&vocabulary, &again), "kept with the lexicon");
+        let mut found = Vec::new();
+        vocabulary.nodes().each_word(&mut |word| {
+            let tiles: Vec<_> =
+                word.iter().map(|&code| Some(Laid { code, blank: false })).collect();
+            found.push(
+                tiles.iter().map(|tile| tileset.text(&[*tile])).collect::<Vec<_>>().join("-"),
+            );
+        });
+        found
+    }
+
+    #[test]
+    fn words_are_spelled_in_tiles() {
+        let spanish = language::tileset("spanish").unwrap();
+        assert_eq!(
+            words(&["chico", "perro", "kilo", "niño", "cacho"], &spanish),
+            ["C-A-CH-O", "CH-I-C-O", "N-I-Ñ-O", "P-E-RR-O"],
+            "no tile has a K, and tiles sort as they are numbered"
+        );
+        let polish = language::tileset("polish").unwrap();
+        assert_eq!(words(&["żółw", "los"], &polish), ["L-O-S", "Ż-Ó-Ł-W"]);
+        let english = language::tileset("english").unwrap();
+        assert_eq!(words(&["dog", "cat", "café"], &english), ["C-A-T", "D-O-G"]);
+    }
+}

@@ -1,0 +1,274 @@
+//! The word graph that plays are read from: every word from each of its tiles outwards.
+//!
+//! It is the lexicon's GADDAG, laid out for the anchor scan. A node says at once which tiles lead on
+//! and which end a word, so a square is decided by two masks, and no node is visited that only ends:
+//!
+//! ```text
+//! node    mask | ends | edge | edge | ...   an edge for each bit of the mask, in code order
+//! ```
+//!
+//! Masks are one array word, or two for sets of more than 31 kinds. In the *outward* part a node stands
+//! for tiles read backwards; a bit of `ends` says that they, turned round, are a word with that tile in
+//! front, and the bit after the last tile is the turn: on to what may follow behind. Nodes behind the
+//! turn make up the *forward* part, the plain word graph.
+
+use crate::letter::Code;
+use crate::lexicon::Lexicon;
+use crate::lexicon::gaddag::Gaddag;
+use crate::lexicon::node::{Edge, Graph, LEAF, Node, bits};
+
+/// The nodes of one lexicon in one tile set.
+#[derive(Debug)]
+pub(crate) struct Nodes {
+    words: Box<[u32]>,
+    /// Where the outward part starts.
+    pub(crate) outward: Node,
+    /// Where the forward part starts.
+    pub(crate) forward: Node,
+    /// The bit of the turn.
+    pub(crate) turn: Code,
+    /// Array words of a mask.
+    pub(crate) width: usize,
+}
+
+/// A view of nodes with masks of `W` array words.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Web<'a, const W: usize> {
+    words: &'a [u32],
+    pub(crate) outward: Node,
+    pub(crate) forward: Node,
+    turn: u64,
+}
+
+#[allow(clippy::inline_always, reason = "part of the versions that each kind of CPU runs")]
+impl<'a, const W: usize> Web<'a, W> {
+    pub(crate) fn new(nodes: &'a Nodes) -> Self {
+        let turn = 1 << nodes.turn;
+        Self { words: &nodes.words, outward: nodes.outward, forward: nodes.forward, turn }
+    }
+
+    /// The tiles that lead on from a node, and the turn.
+    #[inline(always)]
+    pub(crate) fn mask(self, node: Node) -> u64 {
+        self.wide(node as usize)
+    }
+
+    /// The tiles that end a word here.
+    #[inline(always)]
+    pub(crate) fn ends(self, node: Node) -> u64 {
+        self.wide(node as usize + W)
+    }
+
+    #[inline(always)]
+    fn wide(self, at: usize) -> u64 {
+        let low = u64::from(self.words[at]);
+        if W == 1 { low } else { low | u64::from(self.words[at + 1]) << 32 }
+    }
+
+    /// Where a tile of the node's `mask` leads.
+    #[inline(always)]
+    pub(crate) fn child(self, node: Node, mask: u64, code: Code) -> Node {
+        let below = mask & ((1u64 << code) - 1);
+        self.words[node as usize + 2 * W + below.count_ones() as usize]
+    }
+
+    /// What may follow behind the tiles read so far, if anything.
+    #[inline(always)]
+    pub(crate) fn turned(self, node: Node, mask: u64) -> Option<Node> {
+        // No bit is above the turn's, so its edge is the last.
+        let last = node as usize + 2 * W + mask.count_ones() as usize - 1;
+        (mask & self.turn != 0).then(|| self.words[last])
+    }
+
+    /// Every tile, a bit each.
+    #[inline(always)]
+    pub(crate) fn tiles(self) -> u64 {
+        self.turn - 1
+    }
+
+    /// Where a tile leads, if it does.
+    #[inline(always)]
+    pub(crate) fn follow(self, node: Node, code: Code) -> Option<Node> {
+        let mask = self.mask(node);
+        (mask >> code & 1 != 0).then(|| self.child(node, mask, code))
+    }
+}
+
+impl Nodes {
+    /// Lays out a GADDAG. `codes` gives the tile of each letter of the lexicon, in rising order, and
+    /// `kinds` says how many tiles there are.
+    pub(crate) fn new(lexicon: &Lexicon, gaddag: &Gaddag, codes: &[Code], kinds: usize) -> Self {
+        let narrow = crate::lexicon::node::mask_words(lexicon.alphabet().len()) == 1;
+        if narrow {
+            Self::lay_out::<1>(lexicon, gaddag, codes, kinds)
+        } else {
+            Self::lay_out::<2>(lexicon, gaddag, codes, kinds)
+        }
+    }
+
+    fn lay_out<const W: usize>(
+        lexicon: &Lexicon,
+        gaddag: &Gaddag,
+        codes: &[Code],
+        kinds: usize,
+    ) -> Self {
+        let graph = Graph::<W>::new(gaddag.nodes());
+        let mut writer = Writer::new(crate::lexicon::node::mask_words(kinds));
+        // Where each old node went. Nodes stand after those below them, so one pass does.
+        let mut moved = vec![LEAF; gaddag.nodes().len()];
+        let mut at = graph.size(LEAF);
+        while at < gaddag.nodes().len() {
+            let node = at as Node;
+            let forward = at < lexicon.nodes().len();
+            writer.begin();
+            for (code, edge) in graph.edges(node) {
+                let (bit, ends) = if code == gaddag.separator() {
+                    (kinds as Code, false)
+                } else if forward {
+                    (codes[usize::from(code)], edge.accepts())
+                } else {
+                    let turn = graph.edge(edge.target(), gaddag.separator());
+                    (codes[usize::from(code)], turn.is_some_and(Edge::accepts))
+                };
+                writer.edge(bit, moved[edge.target() as usize], ends);
+            }
+            moved[at] = writer.finish();
+            at += graph.size(node);
+        }
+        Self {
+            words: writer.words.into(),
+            outward: moved[gaddag.root() as usize],
+            forward: moved[lexicon.root() as usize],
+            turn: kinds as Code,
+            width: writer.width,
+        }
+    }
+
+    /// Gives every word, in order, to `each`.
+    pub(crate) fn each_word(&self, each: &mut impl FnMut(&[Code])) {
+        match self.width {
+            1 => walk(Web::<1>::new(self), self.forward, &mut Vec::new(), each),
+            _ => walk(Web::<2>::new(self), self.forward, &mut Vec::new(), each),
+        }
+    }
+}
+
+fn walk<const W: usize>(
+    web: Web<'_, W>,
+    node: Node,
+    word: &mut Vec<Code>,
+    each: &mut impl FnMut(&[Code]),
+) {
+    let (mask, ends) = (web.mask(node), web.ends(node));
+    for code in bits(mask | ends) {
+        word.push(code);
+        if ends >> code & 1 != 0 {
+            each(word);
+        }
+        if mask >> code & 1 != 0 {
+            walk(web, web.child(node, mask, code), word, each);
+        }
+        word.pop();
+    }
+}
+
+/// Appends nodes.
+struct Writer {
+    words: Vec<u32>,
+    width: usize,
+    mask: u64,
+    ends: u64,
+    start: usize,
+}
+
+impl Writer {
+    /// With the leaf, which leads nowhere, at 0.
+    fn new(width: usize) -> Self {
+        Self { words: vec![0; 2 * width], width, mask: 0, ends: 0, start: 0 }
+    }
+
+    fn begin(&mut self) {
+        (self.mask, self.ends, self.start) = (0, 0, self.words.len());
+        self.words.resize(self.start + 2 * self.width, 0);
+    }
+
+    /// Edges come in rising order of their bits; one that leads nowhere is not stored.
+    fn edge(&mut self, bit: Code, target: Node, ends: bool) {
+        self.ends |= u64::from(ends) << bit;
+        if target != LEAF {
+            self.mask |= 1 << bit;
+            self.words.push(target);
+        }
+    }
+
+    fn finish(&mut self) -> Node {
+        if self.mask == 0 && self.ends == 0 {
+            self.words.truncate(self.start);
+            return LEAF;
+        }
+        let masks = [self.mask, self.ends];
+        for (mask, place) in masks.iter().zip(self.words[self.start..].chunks_mut(self.width)) {
+            place[0] = *mask as u32;
+            if let Some(high) = place.get_mut(1) {
+                *high = (mask >> 32) as u32;
+            }
+        }
+        self.start as Node
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::Control;
+    use crate::lexicon::LexiconBuilder;
+
+    fn check(words: &[&str], shift: Code, kinds: usize) {
+        let mut builder = LexiconBuilder::default();
+        words.iter().for_each(|word| builder.push(word).unwrap());
+        let lexicon = builder.build(&Control::default()).unwrap();
+        let gaddag = lexicon.derived::<Gaddag>(&Control::default()).unwrap();
+        let codes: Vec<Code> = (shift..).take(lexicon.alphabet().len()).collect();
+        let nodes = Nodes::new(&lexicon, &gaddag, &codes, kinds);
+        let mut expected = Vec::new();
+        for word in &lexicon {
+            let word = lexicon.alphabet().encode(&word).unwrap();
+            expected.push(word.iter().map(|code| code + shift).collect::<Vec<_>>());
+        }
+        let mut found = Vec::new();
+        nodes.each_word(&mut |word| found.push(word.to_vec()));
+        assert_eq!(found, expected);
+        for word in &expected {
+            for cut in 1..=word.len() {
+                match nodes.width {
+                    1 => assert!(reads(Web::<1>::new(&nodes), &word[..cut], &word[cut..])),
+                    _ => assert!(reads(Web::<2>::new(&nodes), &word[..cut], &word[cut..])),
+                }
+            }
+        }
+    }
+
+    /// Whether the front read backwards, the turn and the rest end in a word.
+    fn reads<const W: usize>(web: Web<'_, W>, front: &[Code], rest: &[Code]) -> bool {
+        let mut node = web.outward;
+        for code in front[1..].iter().rev() {
+            node = web.follow(node, *code).unwrap();
+        }
+        let Some((last, rest)) = rest.split_last() else {
+            return web.ends(node) >> front[0] & 1 != 0;
+        };
+        node = web.follow(node, front[0]).unwrap();
+        node = web.turned(node, web.mask(node)).unwrap();
+        for code in rest {
+            node = web.follow(node, *code).unwrap();
+        }
+        web.ends(node) >> last & 1 != 0
+    }
+
+    #[test]
+    fn every_cut_of_every_word_is_read() {
+        check(&["care", "car", "are", "scar", "aa", "areca", "a"], 0, 5);
+        check(&["care", "car", "are", "scar", "aa", "areca"], 7, 40);
+        check(&[], 0, 26);
+    }
+}

@@ -1,0 +1,223 @@
+//! The Scrabble search against brute force: every word, everywhere, each way, with every choice of blanks.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use wordgrid_core::control::Control;
+use wordgrid_core::lexicon::{Lexicon, LexiconBuilder};
+use wordgrid_core::random::Random;
+use wordgrid_core::scrabble::{
+    Board, Direction, Laid, Layout, Move, MoveList, PackedMove, Position, Rack, Rules, Step, Tile,
+    TileSet, Vocabulary, check_placement, check_rack, check_words, language, score,
+};
+
+/// The squares that a move fills.
+type Placed = Vec<(usize, usize, Laid)>;
+
+/// A word at a place, if it runs on the board: tiles where there are tiles, placed elsewhere.
+fn laid_out(
+    board: &Board,
+    word: &[Laid],
+    row: usize,
+    col: usize,
+    direction: Direction,
+) -> Option<Move> {
+    let steps = word.iter().enumerate().map(|(at, &tile)| {
+        let (row, col) = direction.step(row, col, at);
+        let there = board.get(row, col)?;
+        Some(Step { tile: there.unwrap_or(tile), placed: there.is_none() })
+            .filter(|step| step.tile.code == tile.code)
+    });
+    Some(Move { row, col, direction, score: 0, steps: steps.collect::<Option<_>>()? })
+}
+
+/// The same move with each choice of up to `blanks` blanks among its placed tiles.
+fn with_blanks(play: &Move, blanks: usize) -> impl Iterator<Item = Move> {
+    let placed: Vec<usize> = (0..play.steps.len()).filter(|&at| play.steps[at].placed).collect();
+    let choices =
+        (0..1u32 << placed.len().min(7)).filter(move |c| c.count_ones() as usize <= blanks);
+    choices.map(move |choice| {
+        let mut play = play.clone();
+        for (bit, &at) in placed.iter().enumerate() {
+            play.steps[at].tile.blank = choice >> bit & 1 != 0;
+        }
+        play
+    })
+}
+
+/// Whether a move is listed in its direction: a lone tile across if it makes a word so, the first move
+/// under standard rules always.
+fn is_listed(board: &Board, play: &Move) -> bool {
+    if board.rules() == Rules::Overlap || play.direction == Direction::Across {
+        return true;
+    }
+    let (row, col, _) = play.placed().next().expect("a move places a tile");
+    let beside = board.has_tile(row, col + 1) || col > 0 && board.has_tile(row, col - 1);
+    !(board.is_empty() || play.placed().count() == 1 && beside)
+}
+
+/// Every legal move, by what it places: score and place of the first in the order of the list.
+fn naive(
+    board: &Board,
+    rack: &Rack,
+    lexicon: &Lexicon,
+) -> BTreeMap<Placed, (i32, usize, usize, Direction, String)> {
+    let mut found = BTreeMap::new();
+    let blanks = rack.tiles().filter(Option::is_none).count();
+    for word in lexicon {
+        let Ok(tiles) = board.tileset().spell(&word) else { continue };
+        for place in 0..2 * board.size() * board.size() {
+            let (square, direction) = (place / 2, Direction::BOTH[place % 2]);
+            let (row, col) = (square / board.size(), square % board.size());
+            let Some(play) = laid_out(board, &tiles, row, col, direction) else { continue };
+            for play in with_blanks(&play, blanks) {
+                let legal = play.placed().count() > 0
+                    && check_rack(board.tileset(), &play, rack).is_ok()
+                    && check_placement(board, &play).is_ok()
+                    && check_words(board, &play, lexicon).is_ok()
+                    && is_listed(board, &play);
+                if legal {
+                    let entry = (score(board, &play), row, col, direction, word.clone());
+                    let mut placed: Placed = play.placed().collect();
+                    placed.sort_unstable();
+                    let kept = found.entry(placed).or_insert_with(|| entry.clone());
+                    *kept = entry.min(kept.clone());
+                }
+            }
+        }
+    }
+    found
+}
+
+fn lexicon_of(words: &BTreeSet<String>) -> Lexicon {
+    let mut builder = LexiconBuilder::default();
+    words.iter().for_each(|word| builder.push(word).unwrap());
+    builder.build(&Control::default()).unwrap()
+}
+
+/// Three letters and a digraph, so that small lists have many words in common.
+fn tileset() -> TileSet {
+    let tile = |face: &str, value, count| Tile { face: face.to_owned(), value, count };
+    TileSet::new(vec![tile("A", 1, 9), tile("B", 3, 4), tile("C", 0, 4), tile("AC", 5, 3)], 3)
+        .unwrap()
+}
+
+/// The search's list as the brute force writes it.
+fn listed(
+    board: &Board,
+    packed: &[PackedMove],
+) -> BTreeMap<Placed, (i32, usize, usize, Direction, String)> {
+    let moves = packed.iter().map(|packed| packed.unpack(board));
+    moves
+        .map(|play| {
+            let mut placed: Placed = play.placed().collect();
+            placed.sort_unstable();
+            let word = play.word(board.tileset());
+            (placed, (play.score, play.row, play.col, play.direction, word))
+        })
+        .collect()
+}
+
+fn moves(board: &Board, rack: &Rack, vocabulary: &Arc<Vocabulary>) -> Vec<PackedMove> {
+    Position { board, rack, vocabulary, control: &Control::default() }.moves().unwrap()
+}
+
+/// Holds one position against the brute force.
+fn compare(board: &Board, rack: &Rack, lexicon: &Lexicon, vocabulary: &Arc<Vocabulary>) {
+    let position = Position { board, rack, vocabulary, control: &Control::default() };
+    let found = position.moves().unwrap();
+    assert_eq!(listed(board, &found), naive(board, rack, lexicon));
+    assert_eq!(found.len(), listed(board, &found).len(), "no move stands twice");
+    assert_eq!(position.count_moves(), Ok(found.len()));
+    assert_eq!(position.best_move(), Ok(found.iter().copied().min()));
+    let fresh = Board::new(board.layout().clone(), board.rules(), board.tileset().clone());
+    let fresh = fresh.with_squares(board.squares().to_vec()).unwrap();
+    let sorted = |moves| {
+        let mut list = MoveList::new(moves);
+        (0..list.len()).map(|i| list.get(i)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        sorted(moves(&fresh, rack, vocabulary)),
+        sorted(found),
+        "push and pop keep the lines"
+    );
+}
+
+/// Plays random moves on a board, compares after each, and takes some back.
+fn play_and_compare(mut board: Board, lexicon: &Lexicon, seed: u64) {
+    let tileset = board.tileset().clone();
+    let vocabulary = Vocabulary::of(lexicon, &tileset, &Control::default()).unwrap();
+    let mut random = Random::new(seed);
+    for turn in 0..6 {
+        let mut rack = Rack::default();
+        for _ in 0..=random.below(if turn < 3 { 5 } else { 6 }) {
+            let tiles = tileset.order();
+            rack.add(tiles[random.below(tiles.len() as u32) as usize]);
+        }
+        compare(&board, &rack, lexicon, &vocabulary);
+        let found = moves(&board, &rack, &vocabulary);
+        if !found.is_empty() {
+            let play = found[random.below(found.len() as u32) as usize].unpack(&board);
+            board.push(&play).unwrap();
+        }
+        if random.below(4) == 0 {
+            board.pop();
+        }
+    }
+}
+
+fn layout(size: usize, seed: u64) -> Layout {
+    let mut random = Random::new(seed);
+    let symbols = ['.', '.', '.', '\'', '"', '^', '-', '=', '~'];
+    let mut row = || (0..size).map(|_| symbols[random.below(9) as usize]).collect::<String>();
+    let rows: Vec<String> = (0..size).map(|_| row()).collect();
+    Layout::parse(&rows.iter().map(String::as_str).collect::<Vec<_>>()).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn search_is_brute_force(
+        words in prop::collection::btree_set("[ABC]{1,6}", 1..40),
+        size in 1usize..8,
+        overlap: bool,
+        seed: u64,
+    ) {
+        let rules = if overlap { Rules::Overlap } else { Rules::Standard };
+        let board = Board::new(layout(size, seed), rules, tileset());
+        play_and_compare(board, &lexicon_of(&words), seed);
+    }
+}
+
+/// Real words, boards of the sizes that the overlap game allows.
+#[test]
+fn search_is_brute_force_in_english() {
+    let mut random = Random::new(11);
+    let all: Vec<String> = Lexicon::embedded().iter().filter(|word| word.len() < 9).collect();
+    let words = (0..400).map(|_| all[random.below(all.len() as u32) as usize].clone());
+    let lexicon = lexicon_of(&words.collect());
+    for size in 5..=15 {
+        for rules in [Rules::Standard, Rules::Overlap] {
+            let layout = if size == 15 {
+                Layout::named("standard", 15)
+            } else {
+                Layout::named("plain", size)
+            };
+            let english = language::tileset("english").unwrap();
+            play_and_compare(Board::new(layout.unwrap(), rules, english), &lexicon, size as u64);
+        }
+    }
+}
+
+#[test]
+fn brute_force_knows_its_table() {
+    let english = language::tileset("english").unwrap();
+    let lexicon = lexicon_of(&["AT", "CAT", "TA"].map(str::to_owned).into());
+    let board = Board::new(Layout::named("plain", 3).unwrap(), Rules::Standard, english.clone());
+    let rack = Rack::parse("CAT", &english).unwrap();
+    let words: Vec<String> =
+        naive(&board, &rack, &lexicon).into_values().map(|entry| entry.4).collect();
+    assert_eq!(words.len(), 5, "CAT once, AT and TA twice each: {words:?}");
+}

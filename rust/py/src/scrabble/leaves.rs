@@ -1,0 +1,85 @@
+//! `wordgrid.scrabble.Leaves`.
+
+use std::path::PathBuf;
+
+use pyo3::prelude::*;
+use pyo3::types::PyMapping;
+use wordgrid_core::scrabble::{Leaves as Core, Rack, TileSet as CoreTileSet};
+
+use super::tiles::TileSet;
+use super::{rack, text_error};
+
+/// What the tiles that stay on the rack are worth, in points.
+///
+/// ``values`` maps leaves (``"EST?"``) to numbers; a leave that is not there is worth nothing. Values
+/// are kept in thousandths of a point.
+///
+///     >>> from wordgrid.scrabble import Leaves
+///     >>> leaves = Leaves({"?": 25.5, "Q": -7})
+///     >>> leaves["?"], leaves["EE"], len(leaves)
+///     (25.5, 0.0, 2)
+///
+/// :raises ParseError: for a leave that is no rack, or a value of a million or more.
+#[pyclass(frozen, module = "wordgrid.scrabble")]
+pub(crate) struct Leaves {
+    pub(super) core: Core,
+    tileset: CoreTileSet,
+}
+
+#[pymethods]
+impl Leaves {
+    #[new]
+    #[pyo3(signature = (values, *, tileset=None))]
+    fn new(values: &Bound<'_, PyMapping>, tileset: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let tileset = TileSet::given_or_english(tileset)?.core;
+        Ok(Self { core: read(values, &tileset)?, tileset })
+    }
+
+    /// Reads a file of leaves: ``LEAVE,VALUE`` or ``LEAVE VALUE`` a line.
+    ///
+    /// :raises ParseError: with the place of a line that is neither.
+    #[staticmethod]
+    #[pyo3(signature = (path, *, tileset=None))]
+    fn from_file<'py>(
+        py: Python<'py>,
+        path: PathBuf,
+        tileset: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        py.import("wordgrid.scrabble.files")?.call_method1("read_leaves", (path, tileset))
+    }
+
+    fn __getitem__(&self, leave: &Bound<'_, PyAny>) -> PyResult<f64> {
+        let leave: Rack = rack(leave, &self.tileset)?;
+        Ok(f64::from(self.core.value(&leave)) / 1000.0)
+    }
+
+    fn __len__(&self) -> usize {
+        self.core.len()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> Option<bool> {
+        let other = other.cast::<Self>().ok()?.get();
+        Some(self.core == other.core && self.tileset == other.tileset)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Leaves of {} racks>", self.core.len())
+    }
+}
+
+/// The values of a mapping.
+pub(super) fn read(values: &Bound<'_, PyMapping>, tileset: &CoreTileSet) -> PyResult<Core> {
+    let mut leaves = Core::default();
+    for item in values.items()? {
+        let (leave, value): (Bound<'_, PyAny>, f64) = item.extract()?;
+        if value.is_nan() || value.abs() >= 1e6 {
+            return Err(text_error(format!(
+                "leave {leave} is worth {value}; expected less than a million"
+            )));
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "below 10^9, as just checked")]
+        let thousandths = (value * 1000.0).round() as i32;
+        leaves.insert(&rack(&leave, tileset)?, thousandths);
+    }
+    Ok(leaves)
+}

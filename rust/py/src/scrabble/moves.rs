@@ -1,0 +1,321 @@
+//! `wordgrid.scrabble.Move` and `MoveList`.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PySlice, PyString};
+use wordgrid_core::letter::{Casing, fold};
+use wordgrid_core::scrabble::{
+    Board as CoreBoard, Direction, Laid, Move as CoreMove, MoveList as CoreList, PackedMove, Step,
+    TileSet,
+};
+
+use super::{coordinate, text_error};
+use crate::errors::parse_error;
+
+/// A word on the board, with the tiles that it places.
+///
+/// ``tiles`` are the placed letters, lower case for blanks, ``.`` where the board's tile is used; left
+/// out, the letters of the word, of which those that lie on the board already are used from there.
+///
+///     >>> from wordgrid.scrabble import Board, Move
+///     >>> move = Move("QUIZ", 7, 7, "H", score=44)
+///     >>> move.notation(), move.location
+///     ('8H QUIZ', '7:7:H')
+///     >>> Move.from_notation("8H QUIZ", Board()).score
+///     44
+#[pyclass(frozen, module = "wordgrid.scrabble")]
+#[derive(Clone)]
+pub(crate) struct Move {
+    /// The whole word, upper case.
+    #[pyo3(get)]
+    word: String,
+    /// Row of its first letter.
+    #[pyo3(get)]
+    row: usize,
+    /// Column of its first letter.
+    #[pyo3(get)]
+    col: usize,
+    direction: Direction,
+    /// What it scores.
+    #[pyo3(get)]
+    score: i32,
+    /// The placed letters, lower case for blanks; ``.`` where the board's tile is used.
+    #[pyo3(get)]
+    tiles: String,
+    /// Score and value of the leave together, where leaves were given; otherwise the score.
+    #[pyo3(get)]
+    equity: f64,
+}
+
+impl Move {
+    /// A move of the core in the letters of its set.
+    pub(super) fn from_core(play: &CoreMove, tileset: &TileSet, equity: Option<i64>) -> Self {
+        #[allow(clippy::cast_precision_loss, reason = "points, far below 2^52 thousandths")]
+        let equity = equity.map_or(f64::from(play.score), |equity| equity as f64 / 1000.0);
+        Self {
+            word: play.word(tileset),
+            row: play.row,
+            col: play.col,
+            direction: play.direction,
+            score: play.score,
+            tiles: play.tiles(tileset),
+            equity,
+        }
+    }
+
+    pub(super) fn from_packed(play: PackedMove, board: &CoreBoard, equity: Option<i64>) -> Self {
+        Self::from_core(&play.unpack(board), board.tileset(), equity)
+    }
+
+    /// The move in the tiles of a board.
+    pub(super) fn to_core(&self, board: &CoreBoard) -> PyResult<CoreMove> {
+        let tileset = board.tileset();
+        let spelled = |text: &str| tileset.spell(text).map_err(|error| parse_error(&error));
+        let word = spelled(&self.word)?;
+        let mut tiles: Vec<Option<Laid>> = Vec::with_capacity(word.len());
+        for (index, part) in self.tiles.split('.').enumerate() {
+            tiles.extend((index > 0).then_some(None));
+            tiles.extend(spelled(part)?.into_iter().map(Some));
+        }
+        let fits =
+            |(tile, letter): (&Option<Laid>, &Laid)| tile.is_none_or(|t| t.code == letter.code);
+        if tiles.len() != word.len() || !tiles.iter().zip(&word).all(fits) {
+            let Self { word, tiles, .. } = self;
+            return Err(text_error(format!("tiles {tiles:?} do not spell the word {word:?}")));
+        }
+        let steps = tiles.into_iter().zip(word).enumerate().map(|(at, (tile, letter))| {
+            let (row, col) = self.direction.step(self.row, self.col, at);
+            let there = board.get(row, col).flatten().filter(|there| there.code == letter.code);
+            match (tile, there) {
+                (_, Some(tile)) => Step { tile, placed: false },
+                (Some(tile), None) => Step { tile, placed: true },
+                (None, None) => Step { tile: Laid { blank: false, ..letter }, placed: false },
+            }
+        });
+        let Self { row, col, direction, score, .. } = *self;
+        Ok(CoreMove { row, col, direction, score, steps: steps.collect() })
+    }
+
+    fn key(&self) -> (&str, usize, usize, Direction, i32, &str) {
+        (&self.word, self.row, self.col, self.direction, self.score, &self.tiles)
+    }
+}
+
+#[pymethods]
+impl Move {
+    #[new]
+    #[pyo3(signature = (word, row, col, direction, *, score=0, tiles=None, equity=None))]
+    fn new(
+        word: &Bound<'_, PyString>,
+        row: &Bound<'_, PyAny>,
+        col: &Bound<'_, PyAny>,
+        direction: &Bound<'_, PyString>,
+        score: i32,
+        tiles: Option<&Bound<'_, PyString>>,
+        equity: Option<f64>,
+    ) -> PyResult<Self> {
+        let word = fold(&word.to_string_lossy(), Casing::Plain);
+        let tiles =
+            tiles.map_or_else(|| word.clone(), |tiles| tiles.to_string_lossy().into_owned());
+        Ok(Self {
+            row: coordinate(row, "row")?,
+            col: coordinate(col, "column")?,
+            direction: parse_direction(&direction.to_string_lossy())?,
+            equity: equity.unwrap_or(f64::from(score)),
+            word,
+            score,
+            tiles,
+        })
+    }
+
+    /// Reads ``"8D WORD"`` (``"D8 WORD"`` is down), ``"6:6:H BONUS"``, on a board that scores it.
+    ///
+    /// A lower-case letter is a blank (behind ``6:6:H`` only if another is upper case); ``.`` or ``(X)``
+    /// is the board's tile.
+    ///
+    ///     >>> from wordgrid.scrabble import Board, Move
+    ///     >>> Move.from_notation("6:6:H bonus", Board(12, rules="overlap")).score
+    ///     7
+    ///
+    /// :raises ParseError: with the column of what is none.
+    /// :raises IllegalMove: if the tiles cannot lie there.
+    #[staticmethod]
+    fn from_notation<'py>(
+        text: &Bound<'py, PyString>,
+        board: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let notation = text.py().import("wordgrid.scrabble.notation")?;
+        notation.call_method1("parse_move", (text, board))
+    }
+
+    /// ``"H"`` or ``"V"``.
+    #[getter]
+    fn direction(&self) -> String {
+        self.direction.to_string()
+    }
+
+    /// Row, column and direction in the form ``6:6:H``.
+    #[getter]
+    fn location(&self) -> String {
+        format!("{}:{}:{}", self.row, self.col, self.direction)
+    }
+
+    /// The move in the usual notation: ``8D WORD`` across, ``D8 WORD`` down, lower case for blanks.
+    fn notation(&self) -> String {
+        let column = match u8::try_from(self.col) {
+            Ok(col @ 0..26) => char::from(b'A' + col).to_string(),
+            _ => format!("{}", self.col + 1),
+        };
+        let place = match self.direction {
+            Direction::Across => format!("{}{column}", self.row + 1),
+            Direction::Down => format!("{column}{}", self.row + 1),
+        };
+        format!("{place} {}", self.spelled())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> Option<bool> {
+        Some(self.key() == other.cast::<Self>().ok()?.get().key())
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.key().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { word, row, col, direction, score, tiles, equity } = self;
+        let equity = match *equity {
+            equity if equity.total_cmp(&f64::from(*score)).is_eq() => String::new(),
+            equity => format!(", equity={equity:?}"),
+        };
+        format!(
+            "Move('{word}', {row}, {col}, '{direction}', score={score}, tiles='{tiles}'{equity})"
+        )
+    }
+
+    fn __str__(&self) -> String {
+        format!("{} {}", self.notation(), self.score)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, MoveParts<'_>)> {
+        let make = py.import("wordgrid.scrabble.files")?.getattr("make_move")?;
+        let Self { word, row, col, direction, score, tiles, equity } = self;
+        Ok((make, (word, *row, *col, direction.to_string(), *score, tiles, *equity)))
+    }
+}
+
+type MoveParts<'a> = (&'a str, usize, usize, String, i32, &'a str, f64);
+
+impl Move {
+    /// The whole word, its blanks in lower case.
+    fn spelled(&self) -> String {
+        // Where tiles and letters are as many, letters stand for the board's tiles.
+        let letters: Vec<char> = self.word.chars().collect();
+        if letters.len() != self.tiles.chars().count() {
+            return self.tiles.clone();
+        }
+        let letter = |(tile, letter): (char, &char)| if tile == '.' { *letter } else { tile };
+        self.tiles.chars().zip(&letters).map(letter).collect()
+    }
+}
+
+/// `H`, `V`, `across` or `down`, in either case.
+pub(super) fn parse_direction(text: &str) -> PyResult<Direction> {
+    match text.to_lowercase().as_str() {
+        "h" | "across" => Ok(Direction::Across),
+        "v" | "down" => Ok(Direction::Down),
+        _ => Err(text_error(format!("direction {text:?}; expected 'H', 'V', 'across' or 'down'"))),
+    }
+}
+
+/// The legal moves of a position: score descending, then row, column, ``"H"`` before ``"V"``, word.
+///
+/// A sequence that makes its moves as they are looked at.
+///
+///     >>> from wordgrid import Lexicon
+///     >>> from wordgrid.scrabble import Board
+///     >>> moves = Board().moves("QUIZZES", Lexicon.default())
+///     >>> len(moves), str(moves[0]), [move.score for move in moves[:3]]
+///     (35, '8D QUIZZES 138', [138, 138, 120])
+#[pyclass(frozen, sequence, module = "wordgrid.scrabble")]
+pub(crate) struct MoveList {
+    list: Mutex<CoreList>,
+    board: Arc<CoreBoard>,
+}
+
+impl MoveList {
+    pub(super) fn new(list: CoreList, board: CoreBoard) -> Self {
+        Self { list: Mutex::new(list), board: Arc::new(board) }
+    }
+
+    fn list(&self) -> MutexGuard<'_, CoreList> {
+        self.list.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn at(&self, index: usize) -> Option<Move> {
+        let mut list = self.list();
+        let equity = list.equity(index);
+        list.get(index).map(|play| Move::from_packed(play, &self.board, equity))
+    }
+}
+
+#[pymethods]
+impl MoveList {
+    fn __len__(&self) -> usize {
+        self.list().len()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = index.py();
+        let len = self.list().len();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let range = slice.indices(len.cast_signed())?;
+            let places = (0..range.slicelength).map(|i| range.start + i.cast_signed() * range.step);
+            let moves = places.filter_map(|place| self.at(place.cast_unsigned()));
+            return Ok(PyList::new(py, moves.collect::<Vec<_>>())?.into_any());
+        }
+        let place: isize = index.extract()?;
+        let place = if place < 0 { place + len.cast_signed() } else { place };
+        let found = usize::try_from(place).ok().and_then(|place| self.at(place));
+        match found {
+            Some(found) => Ok(Bound::new(py, found)?.into_any()),
+            None => {
+                Err(PyIndexError::new_err(format!("there is no move {place}: the list has {len}")))
+            }
+        }
+    }
+
+    fn __iter__(slf: Py<Self>) -> MoveIterator {
+        MoveIterator { list: slf, next: AtomicUsize::new(0) }
+    }
+
+    fn __repr__(&self) -> String {
+        let len = self.list().len();
+        let first: Vec<String> = (0..3).filter_map(|i| self.at(i)).map(|m| m.__str__()).collect();
+        let more = if len > 3 { ", ..." } else { "" };
+        format!("<MoveList of {len}: {}{more}>", first.join(", "))
+    }
+}
+
+/// The moves of a list, one after another.
+#[pyclass(frozen, module = "wordgrid._core")]
+pub(crate) struct MoveIterator {
+    list: Py<MoveList>,
+    next: AtomicUsize,
+}
+
+#[pymethods]
+impl MoveIterator {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&self) -> Option<Move> {
+        self.list.get().at(self.next.fetch_add(1, Ordering::Relaxed))
+    }
+}

@@ -1,0 +1,382 @@
+"""Scrabble: the search against other engines and slow twins, moves, notations, games, bad input."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import io
+import json
+import pickle
+import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from wordgrid import IllegalMove, Lexicon, ParseError, SearchTimeout
+from wordgrid.cli import main
+from wordgrid.scrabble import (
+    Bag,
+    Board,
+    Game,
+    Leaves,
+    Move,
+    TileSet,
+    autoplay,
+    best_moves,
+    reference,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EMPTY = "/".join(["15"] * 15)
+
+
+def placed(move: Move) -> str:
+    """A move as the published positions write it."""
+    squares = []
+    for steps, tile in enumerate(move.tiles):
+        down = steps if move.direction == "V" else 0
+        if tile != ".":
+            squares.append((move.row + down, move.col + steps - down, tile))
+    return ";".join(f"{row},{col},{tile}" for row, col, tile in sorted(squares))
+
+
+def test_published_positions(shared_data: Path) -> None:
+    lexicon = Lexicon.from_file(shared_data / "words/enable1.txt")
+    for position in json.loads((shared_data / "scrabble/positions.json").read_text())["positions"]:
+        board = Board(rows=position["board"])
+        moves = board.moves(position["rack"], lexicon)
+        assert len(moves) == position["num_moves"] == board.count_moves(position["rack"], lexicon)
+        lines = sorted(f"{placed(move)}={move.score}" for move in moves)
+        digest = hashlib.sha256("\n".join(lines).encode()).hexdigest()
+        assert digest == position["sha256"], position["id"]
+        assert board.best_move(position["rack"], lexicon) == moves[0]
+        assert moves[0].score == position["top_score"]
+
+
+def order(move: Move) -> tuple[int, int, int, str, str]:
+    return -move.score, move.row, move.col, move.direction, move.word
+
+
+def test_moves_are_sorted_and_lazy(default: Lexicon) -> None:
+    moves = Board().moves("RETINA?", default)
+    keys = [order(move) for move in moves]
+    assert keys == sorted(keys)
+    assert moves[:3] == [moves[0], moves[1], moves[2]]
+    assert moves[-1] == list(moves)[-1]
+    assert moves[::-1][0] == moves[-1]
+    assert {placed(move) for move in moves} == {placed(move) for move in set(moves)}
+    with pytest.raises(IndexError):
+        moves[len(moves)]
+    assert all(move.direction == "H" for move in moves)
+
+
+def test_one_tile_plays_are_listed_once(default: Lexicon) -> None:
+    board = Board.from_cgp(EMPTY)
+    board.push(Move("CAT", 7, 6, "H"))
+    lone = [move for move in board.moves("S", default) if len(placed(move).split(";")) == 1]
+    assert len({placed(move) for move in lone}) == len(lone)
+    assert ("CATS", "H") in {(move.word, move.direction) for move in lone}
+
+
+@given(st.data())
+def test_overlap_is_the_slow_twin(data: st.DataObject) -> None:
+    words = data.draw(st.sets(st.text("ABC", min_size=1, max_size=5), min_size=1, max_size=25))
+    lexicon = Lexicon(words)
+    board = Board(data.draw(st.integers(1, 9)), rules="overlap")
+    values = board.tileset.values
+    for _ in range(4):
+        rack = data.draw(st.text("ABC", min_size=1, max_size=7))
+        expected = reference.best_move(board.cells, rack, values, words)
+        found = board.best_move(rack, lexicon)
+        assert expected == (found and (found.score, *order(found)[1:]))
+        if found is None:
+            break
+        board.push(found)
+
+
+@given(st.data())
+def test_listed_moves_are_legal_and_undone(data: st.DataObject) -> None:
+    lexicon = Lexicon.default()
+    rules = data.draw(st.sampled_from(["standard", "overlap"]))
+    board = Board(rules=rules)
+    for _ in range(data.draw(st.integers(1, 6))):
+        rack = data.draw(st.text("AEINRSTOLDQZ?", min_size=7, max_size=7))
+        moves = board.moves(rack, lexicon)
+        if not moves:
+            break
+        move = moves[data.draw(st.integers(0, min(len(moves), 500) - 1))]
+        board.check(move, rack, lexicon)
+        assert board.scored(move) == move
+        before = board.cgp()
+        board.push(move)
+        board.pop()
+        assert board.cgp() == before
+        assert list(board.moves(rack, lexicon)[:5]) == moves[:5]
+        assert Move.from_notation(move.notation(), board) == move
+        board.push(move)
+    assert Board.from_cgp(board.cgp(), rules=rules) == board
+    assert eval(repr(board)) == board  # noqa: S307
+    assert pickle.loads(pickle.dumps(board)) == board  # noqa: S301
+    assert copy.copy(board) == board == copy.deepcopy(board)
+    assert ET.fromstring(board._repr_svg_()).tag.endswith("svg")  # noqa: S314
+
+
+def test_values_come_back(default: Lexicon) -> None:
+    moves = Board().moves("RETINA?", default, leaves={"?": 20, "A": 0.125})
+    spanish = TileSet("spanish")
+    own = TileSet(values={"A": 1, "CH": 5}, counts={"A": 3, "CH": 1, "?": 1})
+    for value in (moves[0], moves[7], spanish, own, Bag(spanish, 3), Bag(own)):
+        assert eval(repr(value)) == value  # noqa: S307
+        assert pickle.loads(pickle.dumps(value)) == value  # noqa: S301
+    assert {moves[0], moves[0]} == {moves[0]}
+    assert hash(spanish) == hash(TileSet("spanish"))
+
+
+@pytest.mark.parametrize(
+    ("move", "rack", "reason"),
+    [
+        (Move("CAT", 7, 13, "H"), "ACT", "runs off the board"),
+        (Move("CAT", 0, 0, "H"), "ACT", "touches no tile"),
+        (Move("CAT", 7, 6, "V"), "ACT", "has Q, not C"),
+        (Move("QUIT", 7, 6, "H"), "ACT", "places no tile"),
+        (Move("QUITS", 7, 6, "H"), "ACT", 'has no "S"'),
+        (Move("UITS", 7, 7, "H"), "S", 'part of the longer word "QUITS"'),
+        (Move("AT", 6, 6, "H"), "AT", '"AQ" is not in the lexicon'),
+        (Move("XX", 6, 9, "V"), "XX", "has T, not X"),
+        (Move("A", 6, 6, "H"), "A", "at least 2 letters"),
+        (Move("CATS", 1, 6, "H", tiles="CAT."), "ACTS", "has no tile, not S"),
+    ],
+)
+def test_illegal_moves_say_why(move: Move, rack: str, reason: str, default: Lexicon) -> None:
+    board = Board()
+    board.push(Move("QUIT", 7, 6, "H"))
+    before = board.cgp()
+    with pytest.raises(IllegalMove) as caught:
+        board.check(move, rack, default)
+    assert reason in caught.value.reason
+    assert board.cgp() == before
+
+
+def test_refused_push_changes_nothing() -> None:
+    board = Board()
+    with pytest.raises(IllegalMove, match="must cover the middle square"):
+        board.push(Move("CAT", 0, 0, "H"))
+    assert board.is_empty
+    assert board.depth == 0
+    with pytest.raises(ParseError, match="no move to take back"):
+        board.pop()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Board(9), 'no layout "standard" of size 9'),
+        (lambda: Board(22, layout="plain"), 'no layout "plain" of size 22'),
+        (lambda: Board(-1), "size -1; expected a whole number from 0 on"),
+        (lambda: Board(layout=["..", ".x"]), "2:2: 'x' is no premium square"),
+        (lambda: Board(rules="chess"), "rules \"chess\"; expected 'standard' or 'overlap'"),
+        (lambda: Board(tileset="klingon"), 'unknown tile set "klingon"'),
+        (lambda: Board(rows=["4" + "." * 14] * 15), "1:1: '4' is no tile of this set"),
+        (lambda: Board(rows=["."] * 15), "1:1: row of 1 squares on a board of size 15"),
+        (lambda: Board(rows=["." * 15] * 3), "45 squares; a board of size 15 has 225"),
+        (
+            lambda: Board().moves("ABCDEFGH", Lexicon.default()),
+            "has 8 tiles; a rack holds at most 7",
+        ),
+        (lambda: Board().moves("AB3", Lexicon.default()), "column 3: '3' on rack \"AB3\""),
+        (lambda: Board.from_cgp("15/15"), "row of 15 squares on a board of size 2"),
+        (lambda: Board.from_cgp("1$/2"), "column 2: '$'; expected a number, a letter or '/'"),
+        (lambda: Board.from_cgp("9999999999"), "empty squares; expected at most 21"),
+        (lambda: Move("CAT", -1, 0, "H"), "row -1; expected a whole number from 0 on"),
+        (lambda: Move("CAT", 0, 0, "X"), "direction \"X\"; expected 'H', 'V', 'across' or 'down'"),
+        (lambda: Move.from_notation("8D", Board()), "column 3: no word behind '8D'"),
+        (lambda: Move.from_notation("88 CAT", Board()), "'88' is no place"),
+        (lambda: Move.from_notation("8D C4T", Board()), "'4' in \"C4T\" is no tile of this set"),
+        (lambda: Game.from_gcg("hello"), "line 1: 'hello'; expected '>nick: RACK 8D WORD"),
+        (
+            lambda: Game.from_gcg("#player1 A A\n>A: CAT 8G CAT +10 11"),
+            "line 2: total 11; A has 10",
+        ),
+        (
+            lambda: Game.from_gcg("#player1 A A\n>A: CAT 1A CAT +10 10"),
+            "line 2: the first word must",
+        ),
+        (lambda: Leaves({"ABCDEFGH": 1}), "has 8 tiles"),
+        (lambda: Leaves({"A": float("nan")}), "expected less than a million"),
+        (lambda: TileSet(values={"A": 1}, tiles=["B"]), 'tile "B" has no score'),
+        (lambda: Bag("english", tiles=["CH"]), '"CH" is no tile of this set'),
+    ],
+)
+def test_bad_input_is_one_clear_line(call: object, message: str) -> None:
+    assert callable(call)
+    with pytest.raises((ParseError, IllegalMove)) as caught:
+        call()
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_timeouts(default: Lexicon) -> None:
+    board = Board()
+    board.push(Move("QUIT", 7, 6, "H"))
+    with pytest.raises(SearchTimeout):
+        board.moves("???????", default, timeout=0.001)
+    with pytest.raises(SearchTimeout):
+        autoplay(default, games=1000, timeout=0.01)
+    assert issubclass(SearchTimeout, TimeoutError)
+
+
+def test_best_moves_with_threads_and_executors(default: Lexicon) -> None:
+    racks = ["RETINA?", "QUIXOTE", "VVVVVVV", "CAT"] * 50
+    board = Board()
+    alone = [board.best_move(rack, default) for rack in racks]
+    assert alone[2] is None
+    for threads in (None, 1, 2):
+        assert best_moves(((board, rack) for rack in racks), default, threads=threads) == alone
+    with ThreadPoolExecutor(2) as executor:
+        assert best_moves([(board, rack) for rack in racks], default, executor=executor) == alone
+
+
+def test_leaves_order_moves(default: Lexicon, tmp_path: Path) -> None:
+    file = tmp_path / "leaves.csv"
+    file.write_text("# what stays\n?,30\nS 8.5\n")
+    leaves = Leaves.from_file(file)
+    assert leaves == Leaves({"?": 30, "S": 8.5})
+    moves = Board().moves("CATS?", default, leaves=leaves)
+    assert [move.equity for move in moves] == sorted((move.equity for move in moves), reverse=True)
+    assert moves[0] == Board().best_move("CATS?", default, leaves=leaves)
+    assert moves[0].equity == moves[0].score + 30
+    file.write_text("S;8\n")
+    with pytest.raises(ParseError, match=r"leaves\.csv:1:1"):
+        Leaves.from_file(file)
+
+
+def test_spanish_digraphs() -> None:
+    lexicon = Lexicon(["chico", "perro", "calle", "che", "ache"])
+    board = Board(tileset="spanish")
+    move = board.best_move(["CH", "I", "C", "O"], lexicon)
+    assert move is not None
+    assert (move.word, move.tiles) == ("CHICO", "CHICO")
+    assert board.best_move("[C][H]ICO", lexicon) is None
+    board.push(move)
+    assert board[move.row, move.col] == "CH"
+    assert Board.from_cgp(board.cgp(), tileset="spanish") == board
+    blank = Board(tileset="spanish").best_move("PE?O", lexicon)
+    assert blank is not None
+    assert blank.tiles == "PErrO"
+
+
+@pytest.mark.parametrize(
+    ("name", "word"), [("german", "ÄRGER"), ("polish", "ŻÓŁW"), ("french", "WAGON")]
+)
+def test_other_languages(name: str, word: str) -> None:
+    board = Board(tileset=name)
+    move = board.best_move(word, Lexicon([word]))
+    assert move is not None
+    assert move.word == word
+    assert board.best_move(word[1:] + "?", Lexicon([word])) is not None
+
+
+def test_game_from_start_to_end(default: Lexicon) -> None:
+    game = Game(("Ada Lovelace", "Bob"), lexicon=default, seed=5)
+    with pytest.raises(IllegalMove, match="has no 'Ω' to exchange"):
+        game.exchange(["Ω"])
+    game.exchange(game.rack[:2])
+    while not game.is_over:
+        move = game.best_move()
+        if move is None:
+            game.pass_turn()
+        else:
+            game.play(move)
+    tiles = sum(bool(cell) for row in game.board.cells for cell in row)
+    assert tiles + len(game.bag) + sum(map(len, game.racks)) == 100
+    assert [game.scores[turn.player] for turn in game.turns[-2:]] == [
+        t.total for t in game.turns[-2:]
+    ]
+    again = Game.from_gcg(game.gcg(), lexicon=default)
+    assert (again.gcg(), again.scores, again.is_over) == (game.gcg(), game.scores, True)
+    with pytest.raises(IllegalMove, match="the game is over"):
+        game.pass_turn()
+
+
+def test_six_scoreless_turns_end_a_game() -> None:
+    game = Game(seed=1)
+    hands = [list(rack) for rack in game.racks]
+    values = game.board.tileset.values
+    for _ in range(6):
+        game.pass_turn()
+    assert game.is_over
+    assert game.scores == [-sum(values[tile] for tile in hand) for hand in hands]
+
+
+def test_gcg_with_a_withdrawn_word() -> None:
+    text = "\n".join([
+        "#character-encoding UTF-8", "#player1 a Ann", "#player2 b Ben", "#lexicon OWN",
+        ">a: ABCEQXZ 8H QXZ +50 50", ">a: ABCEQXZ -- -50 0", ">b: CATSUP? 8D CAtSUP +22 22",
+        ">a: ABCEQXZ -QXZ +0 0", ">b: E - +0 22", ">a: ABCE (time) -10 -10", "",
+    ])  # fmt: skip
+    game = Game.from_gcg(text)
+    assert game.gcg() == text
+    assert game.board[7, 5] == "t"
+    assert game.turns[1].kind == "withdraw"
+
+
+def test_autoplay_repeats_itself(default: Lexicon) -> None:
+    results = autoplay(default, games=40, seed=9)
+    assert results == autoplay(default, games=40, seed=9, threads=1)
+    assert results[1:] == autoplay(default, games=39, seed=10)
+    assert 300 < sum(sum(result.scores) for result in results) / 80 < 450
+
+
+def feed(monkeypatch: pytest.MonkeyPatch, text: str, *args: str) -> int:
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    return main(["scrabble", "play", *args])
+
+
+@pytest.mark.parametrize("game", ["game7", "game9"])
+def test_transcripts(
+    game: str,
+    shared_data: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    folder = shared_data / "scrabble"
+    files = [f"--{name}={folder / name}.txt" for name in ("dictionary", "scores", "tiles")]
+    assert feed(monkeypatch, (folder / f"{game}.in").read_text(), *files) == 0
+    output = capsys.readouterr().out.splitlines()
+    expected = (folder / f"{game}.lines").read_text().splitlines()
+    assert [line for line in output if line in set(expected)] == expected
+    if game == "game7":
+        picture = (folder / "board_7_empty.txt").read_text().splitlines()
+        assert output[4 : 4 + len(picture)] == picture
+
+
+def test_play_without_files(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert feed(monkeypatch, "maybe\nn\n4\nsix\n6\n") == 0
+    first = capsys.readouterr().out
+    assert first.count("Do you want to use random tiles") == 2
+    assert first.count("Enter board size") == 3
+    assert "Enter your word: " in first
+    assert feed(monkeypatch, "y\n15\n***\n", "--seed", "3") == 0
+    assert "|10 |11 |" in capsys.readouterr().out
+    assert feed(monkeypatch, "") == 0
+    assert main(["scrabble", "play", "--scores", "x"]) == 2
+
+
+def test_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["scrabble", "best", "QUIXOTE"]) == 0
+    assert capsys.readouterr().out == " 116  8D QUIXOTE\n"
+    picture = tmp_path / "board.svg"
+    assert main(["scrabble", "moves", "CAT", "--top", "0", "--json", "--svg", str(picture)]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["count"] == len(answer["moves"]) == 10
+    assert "<svg" in picture.read_text()
+    assert main(["scrabble", "best", "VVV"]) == 1
+    assert main(["scrabble", "best", "ABC4"]) == 2
+    assert main(["scrabble", "autoplay", "--games", "3", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.split("\n", 0)[-1])["games"] == 3
