@@ -1,9 +1,12 @@
 //! What must stay true of the public types, checked by the compiler.
 
+use wordgrid_core::boggle::{Board, Found, Searcher};
 use wordgrid_core::crossword::{Fill, FillIn, FillInSolutions, Fills, Grid};
 use wordgrid_core::lexicon::{Lexicon, WordList, gaddag::Gaddag, trie::Trie, trie::TrieNode};
 
 fn shared<T: Send + Sync + 'static>() {}
+
+fn sent<T: Send + 'static>() {}
 
 #[test]
 fn lexicons_are_shared_between_threads() {
@@ -20,6 +23,13 @@ fn crosswords_are_shared_between_threads() {
     shared::<Fills>();
     shared::<FillIn>();
     shared::<FillInSolutions>();
+}
+
+#[test]
+fn boards_are_shared_and_searchers_are_sent() {
+    shared::<Board>();
+    shared::<Found>();
+    sent::<Searcher>();
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::found::Found;
-use super::frontier::{Engine, Extent, Frontier, Layout};
+use super::frontier::{Engine, Extent, Frontier, Layout, PATH};
 use super::packed::Packed;
 use super::points::points;
 use super::shape::{Dimensions, Shape};
@@ -24,8 +24,31 @@ pub(crate) struct Fast {
     marks: Box<[u8]>,
     /// The shape met last: boards come in crowds of one shape.
     layout: Option<(Dimensions, Layout)>,
-    /// New words of a board, by number, with the hit that met them.
-    fresh: Vec<(u32, u32)>,
+    /// The new words of a board, then their paths, each at the end of its block.
+    fresh: Vec<Fresh>,
+    blocks: Vec<[u8; PATH]>,
+    lengths: Vec<u8>,
+}
+
+/// A new word and where it was met, in one number that sorts by word.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Fresh(u64);
+
+impl Fresh {
+    #[inline]
+    fn new(number: u32, hit: usize) -> Self {
+        Self(u64::from(number) << 32 | hit as u64)
+    }
+
+    #[inline]
+    fn number(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    #[inline]
+    fn hit(self) -> usize {
+        self.0 as u32 as usize
+    }
 }
 
 impl Fast {
@@ -35,7 +58,15 @@ impl Fast {
             if length >= min_length { COUNTS | points(length) as u8 } else { 0 }
         };
         let marks = trie.lengths.iter().map(mark).collect();
-        Self { trie, frontier: Frontier::new(engine), marks, layout: None, fresh: Vec::new() }
+        Self {
+            trie,
+            frontier: Frontier::new(engine),
+            marks,
+            layout: None,
+            fresh: Vec::new(),
+            blocks: Vec::new(),
+            lengths: Vec::new(),
+        }
     }
 
     /// The points of a board. `None` if the frontier is too short for it.
@@ -59,27 +90,48 @@ impl Fast {
     pub(crate) fn solve(&mut self, dimensions: Dimensions, letters: &[u8]) -> Option<Found> {
         let extent = self.search::<true>(dimensions, letters)?;
         let words = self.frontier.words(extent);
-        self.fresh.clear();
-        let mut score = 0;
+        self.fresh.resize(words.len().max(self.fresh.len()), Fresh::default());
+        let (mut score, mut count) = (0, 0);
         for (hit, &word) in words.iter().enumerate() {
-            let mark = &mut self.marks[word as usize];
-            if *mark & (COUNTS | SEEN) == COUNTS {
-                score += u32::from(*mark & POINTS);
-                *mark |= SEEN;
-                self.fresh.push((self.trie.numbers[word as usize], hit as u32));
-            }
+            let mark = self.marks[word as usize];
+            // Every hit is written, only new words are kept: the branch would be a toss-up.
+            let is_new = usize::from(mark & (COUNTS | SEEN) == COUNTS);
+            self.fresh[count] = Fresh::new(self.trie.numbers[word as usize], hit);
+            count += is_new;
+            score += u32::from(mark & POINTS) * is_new as u32;
+            self.marks[word as usize] = mark | SEEN;
         }
         for &word in words {
             self.marks[word as usize] &= !SEEN;
         }
-        self.fresh.sort_unstable();
-        let mut found = Found::with_capacity(self.fresh.len());
-        let (_, layout) = self.layout.as_ref().expect("searched just now");
-        for &(number, hit) in &self.fresh {
-            found.push(number, |cells| self.frontier.path(layout, hit as usize, cells));
-        }
+        let mut found = self.paths(count);
         (found.score, found.operations) = (score, extent.items as u64);
         Some(found)
+    }
+
+    /// The first `count` fresh words in order, with their paths.
+    ///
+    /// Paths are followed in the order of the hits, in which those of one length stand together, and
+    /// only then sorted: the length of the next is foretold almost always.
+    fn paths(&mut self, count: usize) -> Found {
+        let (_, layout) = self.layout.as_ref().expect("a board was searched just now");
+        let fresh = &mut self.fresh[..count];
+        let blocks = (count + 1).max(self.blocks.len());
+        self.blocks.resize(blocks, [0; PATH]);
+        self.lengths.resize(blocks, 0);
+        for (block, word) in fresh.iter_mut().enumerate() {
+            let length = self.frontier.path(layout, word.hit(), &mut self.blocks[block]);
+            self.lengths[block] = length as u8;
+            *word = Fresh::new(word.number(), block);
+        }
+        fresh.sort_unstable();
+        let mut found = Found::with_capacity(count);
+        for word in fresh {
+            let length = usize::from(self.lengths[word.hit()]);
+            let block = &self.blocks[word.hit()];
+            found.push(word.number(), |cells| cells.extend_from_slice(&block[PATH - length..]));
+        }
+        found
     }
 
     fn search<const PATHS: bool>(

@@ -145,6 +145,24 @@ fn engines_agree_on_random_boards_of_every_size() {
     }
 }
 
+/// Twenty thousand boards, or as many as `WORDGRID_BOARDS` says.
+#[test]
+fn engines_score_alike() {
+    let count = std::env::var("WORDGRID_BOARDS").ok().and_then(|count| count.parse().ok());
+    let (lexicon, control) = (Lexicon::embedded(), Control::default());
+    let mut searchers: Vec<Searcher> =
+        Engine::available().into_iter().map(|engine| Searcher::with_engine(3, engine)).collect();
+    let mut random = Random::new(2026);
+    let dimensions = Dimensions { rows: 4, cols: 4, wrap: false };
+    let dice = Dice::named("new-4x4").unwrap();
+    for _ in 0..count.unwrap_or(20_000) {
+        let board = Board::new(dimensions, dice.roll(16, &mut random).unwrap()).unwrap();
+        let score = |searcher: &mut Searcher| searcher.score(&board, &lexicon, &control).unwrap();
+        let scores: Vec<u32> = searchers.iter_mut().map(score).collect();
+        assert!(scores.iter().all(|score| *score == scores[0]), "{board}: {scores:?}");
+    }
+}
+
 #[test]
 fn hostile_boards_end_and_agree() {
     let lexicon = Lexicon::embedded();

@@ -37,11 +37,14 @@ pub(crate) use layout::Layout;
 use super::packed::PackedNode;
 use layout::{LANES, Lanes, SLOTS};
 
-/// How many prefixes the queue holds; random boards need hundreds, the richest some ten thousands.
+/// How many prefixes the queue holds; random boards need hundreds, the richest known some thousands.
 const CAPACITY: usize = 1 << 17;
 
 /// The parent of a prefix of one letter.
 const NO_PARENT: u32 = u32::MAX;
+
+/// Room for the longest path.
+pub(crate) const PATH: usize = SLOTS;
 
 /// The letter of a cell that has none the lexicon knows.
 pub(crate) const NO_LETTER: u8 = u8::MAX;
@@ -198,6 +201,10 @@ impl Frontier {
             #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code, reason = "calling code for a feature this CPU has")]
             Engine::Avx512 => unsafe { avx512::sift(self, trie, level, endings) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "calling code for a feature this CPU has")]
+            Engine::Avx2 => unsafe { avx2::sift(self, trie, level, endings) },
             _ => scalar::sift(self, trie, level, endings),
         }
     }
@@ -266,21 +273,23 @@ impl Frontier {
         &self.words[..extent.hits]
     }
 
-    /// Appends the cells of the path that met a word, given by its place in `words`, to `cells`.
-    /// The search must have been one with paths.
-    pub(crate) fn path(&self, layout: &Layout, hit: usize, cells: &mut Vec<u8>) {
-        let from = cells.len();
+    /// Writes the path that met a word, given by its place in `words`, to the end of `block` and
+    /// answers its length. The search must have been one with paths.
+    #[inline]
+    pub(crate) fn path(&self, layout: &Layout, hit: usize, block: &mut [u8; PATH]) -> usize {
         let (mut item, lane) = (self.word_parents[hit], self.word_lanes[hit]);
         if item == NO_PARENT {
-            cells.push(lane as u8); // a word of one tile: the lane is its cell
-            return;
+            block[PATH - 1] = lane as u8; // a word of one tile: the lane is its cell
+            return 1;
         }
         let last = layout::cell(self.states[item as usize]);
-        cells.push(layout.around[last][lane as usize]);
+        block[PATH - 1] = layout.around[last][lane as usize];
+        let mut start = PATH - 1;
         while item != NO_PARENT {
-            cells.push(layout::cell(self.states[item as usize]) as u8);
+            start -= 1;
+            block[start] = layout::cell(self.states[item as usize]) as u8;
             item = self.parents[item as usize];
         }
-        cells[from..].reverse();
+        PATH - start
     }
 }
