@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use super::domains::{Domains, Halt};
-use super::problem::Problem;
+use super::problem::{Problem, Supply};
 use crate::control::Control;
 use crate::error::Stopped;
 use crate::letter::Code;
@@ -203,17 +203,17 @@ impl Search {
     }
 
     /// The cell of a slot to be decided: the one with the fewest letters; once several runs have
-    /// failed, rather one where the crossing slot is in trouble, too.
+    /// failed, rather one where the crossing slot is in trouble, too. Not where every word has to be
+    /// used: there trouble shows in the supply, and the rule costs more than it gains.
     fn choose_cell(&self, slot: u32) -> u32 {
         let letters = |cell: u32| f64::from(self.domains.cells[cell as usize].count_ones());
         let trouble = |cell: u32| {
             let crossing = self.problem.cells[cell as usize].iter().filter(|p| p.entry != slot);
             crossing.map(|p| self.urgency(p.entry)).fold(f64::INFINITY, f64::min)
         };
-        let rank = |cell: u32| match self.runs {
-            ..PLAIN_RUNS => letters(cell),
-            _ => letters(cell).ln() * trouble(cell),
-        };
+        let plain = self.runs < PLAIN_RUNS || matches!(self.problem.supply, Supply::Exact(_));
+        let rank =
+            |cell: u32| if plain { letters(cell) } else { letters(cell).ln() * trouble(cell) };
         let cells = self.problem.entries[slot as usize].cells.iter().copied();
         let open = cells.filter(|&cell| letters(cell) > 1.0).map(|cell| (rank(cell), cell));
         let first = open.min_by(|one, two| one.0.total_cmp(&two.0));
