@@ -15,12 +15,13 @@ pub(super) struct Census {
     pub(super) letters: u64,
 }
 
-/// What is known of a node already passed.
-#[derive(Clone, Copy, Default)]
+/// What is known of the nodes already passed, by where they start.
+///
+/// Two arrays, because a byte is enough for the height: less memory to be had from the system.
 struct Passed {
-    words: u32,
+    words: Vec<u32>,
     /// Letters to the farthest word's end, plus one; 0 where no node starts.
-    height: u32,
+    height: Vec<u8>,
 }
 
 multiversion! {
@@ -31,8 +32,8 @@ multiversion! {
             return flaw("the graph does not start with its leaf");
         }
         let graph = Graph::<W>::new(nodes);
-        let mut passed = vec![Passed::default(); nodes.len()];
-        passed[LEAF as usize].height = 1;
+        let mut passed = Passed { words: vec![0; nodes.len()], height: vec![0; nodes.len()] };
+        passed.height[LEAF as usize] = 1;
         let (mut at, mut root, mut used) = (W, LEAF, 0);
         while at < nodes.len() {
             let mask = if at + W <= nodes.len() { graph.mask(at as Node) } else { 0 };
@@ -40,37 +41,42 @@ multiversion! {
             if mask == 0 || mask & !letters != 0 || end > nodes.len() {
                 return flaw("a node has no edges, unknown letters, or runs past the end");
             }
-            passed[at] = node(&nodes[at + W..end], at, &passed)?;
+            passed.visit(&nodes[at + W..end], at)?;
             used |= mask;
             root = at as Node;
             at = end;
         }
-        let Passed { words, height } = passed[root as usize];
-        Ok(Census { root, words, longest: height - 1, letters: used })
+        let longest = u32::from(passed.height[root as usize]) - 1;
+        Ok(Census { root, words: passed.words[root as usize], longest, letters: used })
     }
 }
 
-/// Adds up what lies below the node at `at`.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "part of the inner loop of `census`")]
-fn node(edges: &[u32], at: usize, passed: &[Passed]) -> Result<Passed, FileFlaw> {
-    let (mut words, mut height) = (0u64, 0);
-    for &edge in edges {
-        let edge = Edge(edge);
-        let target = edge.target() as usize;
-        let below = if target < at { passed[target] } else { Passed::default() };
-        // A leaf that ends no word, or no node at all: such an edge leads nowhere.
-        if below.height == 0 || (target == 0 && !edge.accepts()) {
+impl Passed {
+    /// Adds up what lies below the node at `at`.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "part of the inner loop of `census`")]
+    fn visit(&mut self, edges: &[u32], at: usize) -> Result<(), FileFlaw> {
+        let (mut words, mut height, mut sound) = (0u64, 0, true);
+        for &edge in edges {
+            let edge = Edge(edge);
+            // What leads forwards or to itself is as unsound as what leads to no node: height 0.
+            let target = (edge.target() as usize).min(at);
+            let below = self.height[target];
+            sound &= below != 0 && (target != 0 || edge.accepts());
+            words += u64::from(self.words[target]) + u64::from(edge.accepts());
+            height = height.max(below);
+        }
+        if !sound {
             return Err(FileFlaw::Corrupted("an edge leads nowhere"));
         }
-        words += u64::from(below.words) + u64::from(edge.accepts());
-        height = height.max(below.height);
+        if usize::from(height) > MAX_WORD {
+            return Err(FileFlaw::Corrupted("a word is longer than the limit"));
+        }
+        let Ok(words) = u32::try_from(words) else {
+            return Err(FileFlaw::Corrupted("the graph holds more words than can be counted"));
+        };
+        self.words[at] = words;
+        self.height[at] = height + 1;
+        Ok(())
     }
-    if height as usize > MAX_WORD {
-        return Err(FileFlaw::Corrupted("a word is longer than the limit"));
-    }
-    let Ok(words) = u32::try_from(words) else {
-        return Err(FileFlaw::Corrupted("the graph holds more words than can be counted"));
-    };
-    Ok(Passed { words, height: height + 1 })
 }
