@@ -9,6 +9,9 @@
 //! * A lower-case letter without a composed capital (Greek `ΐ`) stands for itself, and a digraph with
 //!   a code point of its own (`ǆ`) is one letter, `Ǆ`.
 
+use std::sync::LazyLock;
+
+use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use crate::error::{LexiconError, MAX_LETTERS, MAX_WORD};
@@ -72,6 +75,34 @@ fn push_capital(letter: char, casing: Casing, folded: &mut String) {
         _ if letter.to_uppercase().all(is_letter) => folded.extend(letter.to_uppercase()),
         _ => folded.push(letter),
     }
+}
+
+/// One past the letters that [`capital`] knows: Latin, Greek, Cyrillic, Hebrew, Arabic.
+pub(crate) const COMMON: usize = 0x800;
+
+/// The capital of a common letter that folds by itself, whatever stands beside it and however the list
+/// writes `i`; for such letters folding is one look into a table.
+#[inline]
+pub(crate) fn capital(letter: char) -> Option<char> {
+    static CAPITALS: LazyLock<Vec<char>> = LazyLock::new(|| {
+        let entry = |point: usize| char::from_u32(point as u32).and_then(lone_capital);
+        (0..COMMON).map(|point| entry(point).unwrap_or('\0')).collect()
+    });
+    let capital = *CAPITALS.get(letter as usize)?;
+    (capital != '\0').then_some(capital)
+}
+
+fn lone_capital(letter: char) -> Option<char> {
+    let folded = fold(letter.encode_utf8(&mut [0; 4]), Casing::Plain);
+    let mut letters = folded.chars();
+    let (first, second) = (letters.next()?, letters.next());
+    // Below U+0800 only a combining mark, which is no starter, joins the letter before it.
+    let alone = second.is_none() && [letter, first].into_iter().all(is_starter);
+    (alone && is_letter(letter) && !Casing::is_turkic_letter(letter)).then_some(first)
+}
+
+fn is_starter(letter: char) -> bool {
+    canonical_combining_class(letter) == 0
 }
 
 /// A word as codes, small enough for the stack.
@@ -257,6 +288,23 @@ mod tests {
         for (text, casing, folded) in table {
             assert_eq!(fold(text, casing), folded, "{text}");
             assert_eq!(fold(folded, casing), folded, "folding {folded} again changes nothing");
+        }
+    }
+
+    #[test]
+    fn the_table_folds_as_the_rules_do() {
+        let common: Vec<char> = (0..COMMON as u32).filter_map(char::from_u32).collect();
+        let known = common.iter().filter(|&&letter| capital(letter).is_some());
+        assert!(known.clone().count() > 1000, "{}", known.count());
+        for &letter in known {
+            // Beside a letter, and beside a mark that does not concern it.
+            for text in [format!("{letter}"), format!("a{letter}z"), format!("{letter}{letter}")] {
+                let by_table: String = text.chars().filter_map(capital).collect();
+                assert_eq!(by_table, fold(&text, Casing::Plain), "{text:?}");
+            }
+        }
+        for letter in ['ß', 'ı', 'İ', '1', '\u{301}', 'ŉ', '漢'] {
+            assert_eq!(capital(letter), None, "{letter}");
         }
     }
 

@@ -14,7 +14,7 @@ use super::image::{Image, Parts};
 use super::node::mask_words;
 use crate::control::{Control, Pace};
 use crate::error::{LexiconError, MAX_WORD, ParseError};
-use crate::letter::{Alphabet, Casing, Code, fold, is_letter};
+use crate::letter::{Alphabet, COMMON, Casing, Code, capital, fold, is_letter};
 
 /// Collects words, then builds a [`Lexicon`].
 ///
@@ -49,7 +49,7 @@ impl LexiconBuilder {
         let plain = !word.is_empty()
             && word.len() <= MAX_WORD
             && word.bytes().all(|byte| byte.is_ascii_alphabetic());
-        if !plain {
+        if !plain && !is_common(word) {
             self.check(word)?;
         }
         self.text.push_str(word);
@@ -156,24 +156,43 @@ impl LexiconBuilder {
     }
 }
 
+/// Whether a word is made of letters that fold one by one.
+fn is_common(word: &str) -> bool {
+    let mut letters = 0;
+    let common = word.chars().all(|letter| {
+        letters += 1;
+        capital(letter).is_some()
+    });
+    common && (1..=MAX_WORD).contains(&letters)
+}
+
 /// Folds each word by itself, so that no two words melt into one composed letter.
 fn fold_each(text: &str, mut ends: Vec<usize>, casing: Casing) -> (String, Vec<usize>) {
     let mut folded = String::with_capacity(text.len());
     let mut start = 0;
     for end in &mut ends {
-        folded.push_str(&fold(&text[start..*end], casing));
+        let word = &text[start..*end];
+        if casing == Casing::Plain && is_common(word) {
+            folded.extend(word.chars().filter_map(capital));
+        } else {
+            folded.push_str(&fold(word, casing));
+        }
         start = std::mem::replace(end, folded.len());
     }
     (folded, ends)
 }
 
 fn letters_of(text: &str) -> Vec<char> {
-    if !text.is_ascii() {
-        return text.chars().collect::<BTreeSet<_>>().into_iter().collect();
+    let mut seen = [false; COMMON];
+    let mut others = BTreeSet::new();
+    for letter in text.chars() {
+        match seen.get_mut(letter as usize) {
+            Some(seen) => *seen = true,
+            None => _ = others.insert(letter),
+        }
     }
-    let mut seen = [false; 128];
-    text.bytes().for_each(|byte| seen[usize::from(byte)] = true);
-    (0..128u8).filter(|&byte| seen[usize::from(byte)]).map(char::from).collect()
+    let common = (0..COMMON as u32).filter(|&point| seen[point as usize]);
+    common.filter_map(char::from_u32).chain(others).collect()
 }
 
 /// The score of the word just read: a new one, or another opinion on the last.
@@ -203,15 +222,18 @@ struct CodedWords {
 impl CodedWords {
     /// Numbers the letters of folded words whose `ends` are byte offsets in `text`.
     fn new(text: String, mut ends: Vec<usize>, alphabet: &Alphabet) -> Self {
-        let code =
-            |letter| alphabet.find(letter).expect("the alphabet has every letter of the text");
+        let find = |point: usize| char::from_u32(point as u32).and_then(|c| alphabet.find(c));
+        let table: [Code; COMMON] = std::array::from_fn(|point| find(point).unwrap_or(0));
         if text.is_ascii() {
-            let table: [Code; 128] =
-                std::array::from_fn(|byte| alphabet.find(char::from(byte as u8)).unwrap_or(0));
             let mut codes = text.into_bytes();
-            codes.iter_mut().for_each(|byte| *byte = table[usize::from(*byte & 127)]);
+            codes.iter_mut().for_each(|byte| *byte = table[usize::from(*byte)]);
             return Self { codes, ends };
         }
+        let known = "the alphabet has every letter of the text";
+        let code = |letter: char| match table.get(letter as usize) {
+            Some(&code) => code,
+            None => alphabet.find(letter).expect(known),
+        };
         let mut codes = Vec::with_capacity(text.len());
         let mut start = 0;
         for end in &mut ends {
