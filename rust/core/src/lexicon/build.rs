@@ -38,6 +38,8 @@ pub struct LexiconBuilder {
     /// Empty, or one for each word.
     scores: Vec<i32>,
     casing: Casing,
+    /// Whether any word has letters that do not fold one by one.
+    has_uncommon: bool,
 }
 
 impl LexiconBuilder {
@@ -106,6 +108,7 @@ impl LexiconBuilder {
             );
             return Err(ParseError::at_column(MAX_WORD + 1, message));
         }
+        self.has_uncommon = true;
         if turkic {
             self.casing = Casing::Turkic;
         }
@@ -142,16 +145,17 @@ impl LexiconBuilder {
         Ok(Lexicon::from_image(image, alphabet))
     }
 
-    /// The words in upper case and numbered letter by letter.
-    fn encoded(mut self) -> Result<(CodedWords, Vec<i32>, Alphabet), LexiconError> {
+    /// The words numbered letter by letter, in upper case.
+    fn encoded(self) -> Result<(CodedWords, Vec<i32>, Alphabet), LexiconError> {
         let casing = self.casing;
-        let (text, ends) = if self.text.is_ascii() && casing == Casing::Plain {
-            self.text.make_ascii_uppercase();
-            (self.text, self.ends)
-        } else {
+        let (text, ends) = if self.has_uncommon {
             fold_each(&self.text, self.ends, casing)
+        } else {
+            (self.text, self.ends) // numbering the letters folds them
         };
-        let alphabet = Alphabet::new(letters_of(&text), casing)?;
+        let capitals =
+            letters_of(&text).into_iter().map(|letter| capital(letter).unwrap_or(letter));
+        let alphabet = Alphabet::new(capitals, casing)?;
         Ok((CodedWords::new(text, ends, &alphabet), self.scores, alphabet))
     }
 }
@@ -220,9 +224,13 @@ struct CodedWords {
 }
 
 impl CodedWords {
-    /// Numbers the letters of folded words whose `ends` are byte offsets in `text`.
+    /// Numbers the letters of words whose `ends` are byte offsets in `text`; common letters may still be
+    /// in lower case.
     fn new(text: String, mut ends: Vec<usize>, alphabet: &Alphabet) -> Self {
-        let find = |point: usize| char::from_u32(point as u32).and_then(|c| alphabet.find(c));
+        let find = |point: usize| {
+            let letter = char::from_u32(point as u32)?;
+            alphabet.find(capital(letter).unwrap_or(letter))
+        };
         let table: [Code; COMMON] = std::array::from_fn(|point| find(point).unwrap_or(0));
         if text.is_ascii() {
             let mut codes = text.into_bytes();
