@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,4 +60,6 @@ def write_pictures(args: argparse.Namespace, title: str, draw: Callable[[], str]
 
 def print_json(answer: object) -> None:
     """Prints an answer as one JSON document."""
+    import json  # a tenth of the start-up, needed by few commands
+
     print(json.dumps(answer, ensure_ascii=False, indent=2))
