@@ -34,7 +34,8 @@ font:16px/1.5 system-ui,"Segoe UI",Helvetica,Arial,sans-serif}}
 h1{{font-size:1.4rem;margin:0}}h2{{font-size:1rem;margin:1rem 0 .25rem}}
 p{{color:var(--soft);margin:.25rem 0 1rem}}
 main{{display:flex;flex-wrap:wrap;gap:2rem;align-items:flex-start}}
-figure{{margin:0;flex:1 1 20rem;max-width:34rem}}@media screen{{main>figure{{position:sticky;top:1rem}}}}
+figure{{margin:0;flex:1 1 20rem;max-width:34rem}}
+@media screen{{main>figure{{position:sticky;top:1rem}}}}
 section{{flex:1 1 20rem;max-width:34rem}}
 nav{{flex:1 1 22rem}}svg{{width:100%;height:auto}}
 ol{{list-style:none;margin:0;padding:0}}.flow{{columns:8rem}}
