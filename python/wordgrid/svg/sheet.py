@@ -20,7 +20,7 @@ COLOURS = {
     "rule": ("#8c959f", "#6e7681"),
     "tile": ("#fff3d6", "#4a3f2a"),
     "wood": ("#8a6d3b", "#d4a95a"),
-    "fresh": ("#ffd966", "#5a4500"),
+    "fresh": ("#ffd966", "#4d3b00"),
     "given": ("#e6edf5", "#2d3b4d"),
     "cell": ("#ffffff", "#22272e"),
     "block": ("#1b1f24", "#010409"),
