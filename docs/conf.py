@@ -1,5 +1,6 @@
 """How the documentation is built: ``make docs``."""
 
+from inspect import signature
 from typing import Any
 
 from wordgrid import __version__, boggle
@@ -17,7 +18,7 @@ templates_path: list[str] = []
 autodoc_default_options = {"members": True, "member-order": "bysource", "undoc-members": True}
 autodoc_typehints = "signature"
 python_use_unqualified_type_names = True
-nitpicky = False
+suppress_warnings = ["ref.python"]  # there are boards of Boggle and of Scrabble
 
 myst_heading_anchors = 3
 nb_execution_mode = "cache"
@@ -30,7 +31,9 @@ copybutton_prompt_is_regexp = True
 def _called(name: str, kind: type[Any]) -> type[Any]:
     """A class of the core under the name that users know, so that autodoc describes it there."""
     kept = {key: value for key, value in vars(kind).items() if key not in ("__new__", "__hash__")}
-    return type(name, (), {**kept, "__module__": "wordgrid.boggle"})
+    return type(
+        name, (), {**kept, "__module__": "wordgrid.boggle", "__signature__": signature(kind)}
+    )
 
 
 boggle.Board = _called("Board", boggle.Board)  # type: ignore[misc]
