@@ -12,9 +12,6 @@ use crate::letter::Code;
 /// Prefixes taken at a time: enough to keep the processor busy, few enough to stay in its nearest cache.
 const BLOCK: usize = 32;
 
-/// No prefix has more next letters.
-const LETTERS: usize = 64;
-
 /// Says which words a search is to find.
 pub(crate) trait Filter {
     /// What is to be known of the letters read so far.
@@ -78,16 +75,17 @@ pub(crate) fn search<M: Mask>(steps: &Steps<M>, filter: &impl Filter) -> Vec<u32
 fn run<M: Mask>(steps: &Steps<M>, filter: &impl Filter) -> Vec<u32> {
     let root = Prefix::new(steps.root(), 0, filter.start(), filter);
     let mut block = [root; BLOCK];
-    let (mut stack, mut open) = (vec![root; 2 * LETTERS], 1);
-    let (mut found, mut words) = (vec![0; 2 * LETTERS], 0);
+    let (mut stack, mut open) = (vec![root; 2 * BLOCK], 1);
+    let (mut found, mut words) = (vec![0; 2 * BLOCK], 0);
     while open > 0 {
         let taken = open.min(BLOCK);
         open -= taken;
         block[..taken].copy_from_slice(&stack[open..open + taken]);
         for prefix in &block[..taken] {
-            make_room(&mut stack, open + LETTERS, root);
-            make_room(&mut found, words + LETTERS, 0);
             let mut left = prefix.left.into();
+            let tries = left.count_ones() as usize;
+            make_room(&mut stack, open + tries, root);
+            make_room(&mut found, words + tries, 0);
             while left != 0 {
                 let code = left.trailing_zeros() as Code & 63;
                 left &= left - 1;
