@@ -72,7 +72,7 @@ def _row(contest: Contest) -> str:
     for entrant in sorted(others, key=lambda entrant: entrant.seconds):
         factor = ratio(entrant, contest)
         shown = f"**{times(factor)}**" if factor < 1 else times(factor)
-        remark = f", {entrant.remark}" if entrant.remark else ""
+        remark = f", but {entrant.remark}" if entrant.remark else ""
         cells.append(f"{entrant.name} {duration(entrant.seconds / contest.per)} ({shown}{remark})")
     mine = f"{duration(ours.seconds / contest.per)} a {contest.unit}"
     return f"| {contest.task} | {mine} | {', '.join(cells)} |"
