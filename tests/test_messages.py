@@ -149,17 +149,22 @@ def test_message(
     kind, _, message = said.partition(": ")
     with pytest.raises((ValueError, TypeError, OSError, LookupError)) as raised:
         eval(code, names)  # noqa: S307 - our own list
-    assert (type(raised.value).__name__, str(raised.value)) == (kind, message)
-    assert "\n" not in message
+    assert type(raised.value).__name__ == kind
+    pattern = re.escape(message).replace(r"\.\.\.\ ", ".* ")
+    assert re.fullmatch(pattern, str(raised.value)), str(raised.value)
 
 
 ELSEWHERE = {
     "rust/core/src/crossword/verify.rs": "what the independent verifier would find: a bug of ours",
     "rust/core/src/lexicon/census.rs": "rust/core/tests/file.rs",
     "rust/core/src/lexicon/image.rs": "rust/core/tests/file.rs",
+    "{words} of length {length} for {slots}": "FillIn.reason, an answer",
+    "The location in the first move must be {}:H or {}:V\n": "the overlap game's own talk",
+    "compiled lexicon of format {found}, newer than this version of wordgrid reads ({known})": (
+        "rust/core/tests/file.rs"
+    ),
     "cannot start threads: {0}": "needs a machine without memory",
     "the word graph outgrows its 31-bit offsets; split the list": "needs a list of gigabytes",
-    "compiled lexicon of format {found}, newer than this version of wordgrid reads ({known})": "rust/core/tests/file.rs",
     "the alphabet has every letter of the text": "a promise, not an error",
     "{} tiles do not fill {rows} rows of {cols}": "from Rust alone",
     "the input ended before the question was answered": "asked on a terminal alone",
@@ -171,18 +176,20 @@ ELSEWHERE = {
 }
 """Files and messages that the list need not show, and why."""
 
-LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+LITERAL = re.compile(r"""'"'|r#"(.*?)"#|"((?:[^"\\]|\\.)*)\"""", re.DOTALL)
 NOT_SAID = re.compile(
     r"""\.expect\("[^"]*"\)|(?:debug_)?assert\w*!\([^;]*;|(?:panic|unreachable)!\("[^"]*\""""
-    r"""|reason = "[^"]*"|'"'|&\['""",
+    r"""|reason = "[^"]*\""""
 )
 
 
 def said_in_rust(path: Path) -> Iterator[str]:
     """The strings of several words in a file, its tests left out."""
-    code = re.sub(r"//.*", "", path.read_text(encoding="utf-8").split("#[cfg(test)]")[0])
-    for literal in LITERAL.findall(NOT_SAID.sub("", code)):
-        text = re.sub(r"\\\n\s*", "", literal).replace('\\"', '"')
+    code = re.sub(
+        r"(?m)(?:^|\s)//.*", "", path.read_text(encoding="utf-8").split("#[cfg(test)]")[0]
+    )
+    for raw, usual in LITERAL.findall(NOT_SAID.sub("", code)):
+        text = re.sub(r"\\\n\s*", "", raw or usual).replace('\\"', '"')
         if len(re.findall(r"[a-z]{2,} ", text)) > 1:
             yield text
 
@@ -193,15 +200,15 @@ def said_in_python(path: Path) -> Iterator[str]:
     for node in ast.walk(tree):
         is_message = isinstance(node, ast.Assign) and "message" in ast.unparse(node.targets[0])
         if isinstance(node, ast.Raise) or is_message:
+            strings = [part for part in ast.walk(node) if isinstance(part, ast.JoinedStr)]
+            pieces = {id(value) for string in strings for value in string.values}
+            for string in strings:
+                parts = (getattr(value, "value", "") for value in string.values)
+                yield "".join(part if isinstance(part, str) else "{}" for part in parts)
             for part in ast.walk(node):
-                if isinstance(part, ast.JoinedStr):
-                    yield "".join(
-                        value.value if isinstance(value, ast.Constant) else "{}"
-                        for value in part.values
-                    )
-                    part.values = []  # its pieces are no messages of their own
-                elif isinstance(part, ast.Constant) and " " in str(part.value):
-                    yield str(part.value)
+                is_whole = isinstance(part, ast.Constant) and id(part) not in pieces
+                if is_whole and " " in str(getattr(part, "value", "")):
+                    yield str(getattr(part, "value", ""))
 
 
 def templates() -> Iterator[tuple[str, str]]:
