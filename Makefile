@@ -51,7 +51,7 @@ wheels: $(VENV)/.wheels ## build a portable wheel and the source into dist/, and
 	rm -rf dist
 	PATH="$(CURDIR)/$(BIN):$$PATH" maturin build --quiet --release --locked --zig --compatibility manylinux2014 \
 		--interpreter python --out dist
-	$(BIN)/maturin sdist --quiet --out dist
+	$(BIN)/maturin sdist --out dist
 	$(BIN)/python .ci/check_wheel.py dist/*.whl dist/*.tar.gz
 
 dev: $(VENV)/.dev ## quick unoptimised build into the environment, for editing
