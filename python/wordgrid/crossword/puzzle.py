@@ -48,6 +48,9 @@ class Puzzle:
         for name, slot in self.names():
             yield name, self.clues.get(name, ""), self.solution[slot] if self.solution else ""
 
+    def _repr_svg_(self) -> str:
+        return (self.solution or self.grid)._repr_svg_()
+
 
 def as_puzzle(what: Grid | Fill | Puzzle) -> Puzzle:
     """A grid or a fill as a puzzle without clues."""
