@@ -40,6 +40,7 @@ def add_parser(subjects: Subparsers) -> None:
 
     show = add_command(commands, "show", _run("show"), "show a puzzle, its numbers and its slots")
     show.add_argument("path", metavar="FILE", help="a puzzle in any form")
+    show.add_argument("--candidates", action="store_true", help="what of the lexicon can go where")
     show.epilog = "example: wordgrid crossword show grid.puz --svg grid.svg"
 
     explain = add_command(
@@ -55,6 +56,9 @@ def _add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--timeout", type=float, metavar="SECONDS", help="time limit for each")
     command.add_argument("--min-score", type=int, default=0, metavar="N", help="least word score")
     command.add_argument("--repeats", action="store_true", help="let a word stand twice")
+    command.add_argument(
+        "--distinct-stems", action="store_true", help="no two words of one stem (bake, bakers)"
+    )
     command.add_argument(
         "--theme", action="store_true", help="take entries given whole as they are"
     )
@@ -81,5 +85,7 @@ def demo(path: Path, lexicon: Lexicon) -> Iterator[str]:
 
     puzzle = read(path)
     fill = puzzle.solve() if isinstance(puzzle, FillIn) else puzzle.fill(lexicon)
-    for row in fill.rows if fill else ["no solution"]:
-        yield f"  {' '.join(row)}"
+    if fill is None:
+        yield "  no solution"
+    else:
+        yield from (f"  {row}" for row in fill.picture())

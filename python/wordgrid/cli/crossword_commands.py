@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from wordgrid.cli.common import open_lexicon, print_json, write_pictures
 from wordgrid.crossword import Fill, FillIn, Grid, Puzzle, read, read_puzzle, write
-from wordgrid.crossword.files import as_json, puzzle_files
+from wordgrid.crossword.files import puzzle_files
+from wordgrid.crossword.record import as_json
 from wordgrid.errors import ParseError, SearchTimeout
 
 if TYPE_CHECKING:
@@ -17,11 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from wordgrid import Lexicon
-    from wordgrid.crossword import Slot
+    from wordgrid.crossword import Candidates, Slot
 
 __all__ = ["explain", "fill", "show", "solve"]
 
 ANSWERED, NOT_FOUND, BAD_INPUT = 0, 1, 2
+SHOWN = 8
+"""How many candidates are shown of each slot."""
+TRIALS = 200
+"""How many trials an explanation tells at most."""
 
 
 def solve(args: argparse.Namespace) -> int:
@@ -30,6 +35,9 @@ def solve(args: argparse.Namespace) -> int:
     is_folder = path.is_dir()
     files = puzzle_files(path) if is_folder else [path]
     results = [_Result(number, file, args) for number, file in enumerate(files, start=1)]
+    fills = [result.fill for result in results if result.fill]
+    if fills:
+        write_pictures(args, str(path), fills[0]._repr_svg_)
     if args.json:
         print_json([result.as_json() for result in results])
     else:
@@ -41,9 +49,6 @@ def solve(args: argparse.Namespace) -> int:
     for result in results:
         if result.error:
             print(result.error, file=sys.stderr)
-    fills = [result.fill for result in results if result.fill]
-    if fills:
-        write_pictures(args, str(path), fills[0]._repr_svg_)
     if any(result.error for result in results):
         return BAD_INPUT
     return ANSWERED if fills else NOT_FOUND
@@ -95,8 +100,7 @@ class _Result:
             yield from _elements(self.path.name, self.fill, self.seconds)
         else:
             yield f"Puzzle {self.number} :"
-            for row in self.fill.rows:
-                yield " ".join(row.replace("#", "."))
+            yield from (row.replace("#", ".") for row in self.fill.picture())
 
     def times(self) -> Iterator[str]:
         """How long it took."""
@@ -141,6 +145,7 @@ def _fills(grid: Grid, lexicon: Lexicon, args: argparse.Namespace) -> Iterator[F
         seed=args.seed,
         timeout=args.timeout,
         method=args.method or ("auto" if grid._is_painted else "forward"),
+        distinct_stems=args.distinct_stems,
         theme=args.theme,
     )
 
@@ -150,25 +155,26 @@ def fill(args: argparse.Namespace) -> int:
     source = read_puzzle(args.path)
     search = _fills(source.grid, open_lexicon(args.lexicon), args)
     found = [fill for fill, _ in zip(search, range(max(args.fills, 1)), strict=False)]
+    if found and args.output:
+        texts = (source.title, source.author, source.copyright, source.notes, source.clues)
+        write(args.output, Puzzle(source.grid, found[0], *texts))
+    if found:
+        write_pictures(args, args.path, found[0]._repr_svg_)
     if args.json:
         print_json([as_json(fill) for fill in found])
     else:
         print("\n\n".join(str(fill) for fill in found) or f"{args.path}: no fill is possible")
-    if not found:
-        return NOT_FOUND
-    if args.output:
-        texts = (source.title, source.author, source.copyright, source.notes, source.clues)
-        write(args.output, Puzzle(source.grid, found[0], *texts))
-    write_pictures(args, args.path, found[0]._repr_svg_)
-    return ANSWERED
+    return ANSWERED if found else NOT_FOUND
 
 
 def show(args: argparse.Namespace) -> int:
     """Runs ``wordgrid crossword show``."""
     puzzle = read(args.path)
     grid = puzzle if isinstance(puzzle, Grid) else puzzle.grid
+    write_pictures(args, args.path, grid._repr_svg_)
+    view = grid.candidates(open_lexicon(args.lexicon)) if args.candidates else None
     if args.json:
-        print_json(as_json(puzzle))
+        print_json(as_json(puzzle) | ({} if view is None else _candidates_as_json(view)))
     else:
         print(grid)
         print(f"{len(grid.slots)} slots, {len(grid.crossings)} crossings")
@@ -176,8 +182,27 @@ def show(args: argparse.Namespace) -> int:
             print(_describe(grid, slot))
         if isinstance(puzzle, FillIn):
             print(" ".join(puzzle.words))
-    write_pictures(args, args.path, grid._repr_svg_)
+        if view is not None:
+            print("\n".join(_possible(view)))
     return ANSWERED
+
+
+def _candidates_as_json(view: Candidates) -> dict[str, object]:
+    words = [view.words(at) for at in range(len(view.grid.slots))]
+    letters = [[row, col, letters] for (row, col), letters in view.letters.items()]
+    return {"candidates": words, "letters": letters}
+
+
+def _possible(view: Candidates) -> Iterator[str]:
+    """For each slot how many words are left, for each cell the letters."""
+    yield "words of the lexicon that can still go there:"
+    for at, slot in enumerate(view.grid.slots):
+        first = view.words(at)[:SHOWN]
+        more = " ..." if view.count(at) > SHOWN else ""
+        yield f"{_describe(view.grid, slot)}: {view.count(at):,}  {' '.join(first)}{more}".rstrip()
+    yield "letters that can still go there:"
+    for (row, col), letters in sorted(view.letters.items()):
+        yield f"  row {row + 1}, column {col + 1}: {letters}"
 
 
 def _describe(grid: Grid, slot: Slot) -> str:
@@ -192,12 +217,12 @@ def explain(args: argparse.Namespace) -> int:
     puzzle = _with_min_length(read(args.path), args.min_length)
     if not isinstance(puzzle, FillIn):
         raise ParseError(f"{args.path}: no words below the grid; expected a fill-in", args.path)
+    fill = puzzle.solve()
+    write_pictures(args, args.path, (fill or puzzle)._repr_svg_)
     if args.json:
         print_json(_rounds_as_json(puzzle))
     else:
-        print("\n".join(_explanation(puzzle)))
-    fill = puzzle.solve()
-    write_pictures(args, args.path, (fill or puzzle)._repr_svg_)
+        print("\n".join(_explanation(puzzle, fill)))
     return ANSWERED if fill else NOT_FOUND
 
 
@@ -212,10 +237,15 @@ def _rounds_as_json(puzzle: FillIn) -> dict[str, object]:
         for made in puzzle.simplify()
     ]
     possible = [words for _, words in puzzle.possible_words()]
-    return {"possible": possible, "rounds": rounds, "reason": puzzle.reason}
+    trials = [
+        {"depth": trial.depth, "slot": puzzle.grid.index(trial.slot), "word": trial.word}
+        | {"outcome": trial.outcome}
+        for trial in puzzle.trials()
+    ]
+    return {"possible": possible, "rounds": rounds, "trials": trials, "reason": puzzle.reason}
 
 
-def _explanation(puzzle: FillIn) -> Iterator[str]:
+def _explanation(puzzle: FillIn, fill: Fill | None) -> Iterator[str]:
     """What a person writes beside the puzzle, round by round."""
     grid = puzzle.grid
     names = [_describe(grid, slot).split(" cells")[0].strip() for slot in grid.slots]
@@ -239,7 +269,11 @@ def _explanation(puzzle: FillIn) -> Iterator[str]:
         yield from _crossed_out(names, before, made.agreeing, "contradicts the letters")
         yield from _crossed_out(names, made.agreeing, made.possible, "is settled elsewhere")
         known, before = made.letters, made.possible
-    yield from _conclusion(puzzle, before)
+    yield from _tried(puzzle, names)
+    if fill is None:
+        yield "There is no solution"
+    else:
+        yield from ("Solution:", str(fill))
 
 
 def _crossed_out(
@@ -250,13 +284,14 @@ def _crossed_out(
             yield f"  {name}: not {word}, it {why}"
 
 
-def _conclusion(puzzle: FillIn, possible: list[list[str]]) -> Iterator[str]:
-    fill = puzzle.solve()
-    if fill is None:
-        yield "There is no solution"
-        return
-    if any(len(words) > 1 for words in possible):
-        fewest = min((words for words in possible if len(words) > 1), key=len)
-        yield f"The rest is search, first among {', '.join(fewest)}"
-    yield "Solution:"
-    yield str(fill)
+def _tried(puzzle: FillIn, names: list[str]) -> Iterator[str]:
+    """The search that follows, word by word."""
+    trials = puzzle.trials(limit=TRIALS)
+    if trials:
+        yield "The rest is trial, first in the first space with the fewest words:"
+    told = {"dead end": "leaves a space without words", "open": "leaves a choice", "solved": "fits"}
+    for trial in trials:
+        name = names[puzzle.grid.index(trial.slot)]
+        yield f"{'  ' * (trial.depth + 1)}{name}: {trial.word} {told[trial.outcome]}"
+    if len(trials) == TRIALS:
+        yield "  and so on"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from wordgrid.crossword.grid import BLOCK, OPEN
+from wordgrid.crossword.marks import BLOCK, OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wordgrid.crossword.grid import Grid
+    from wordgrid.crossword.slot import Cell
 
 __all__ = ["svg"]
 
@@ -19,9 +20,10 @@ CELL = 30
 
 STYLE = """\
 .cell{fill:#fff;stroke:#57606a}.block{fill:#1b1f24;stroke:#57606a}.letter{fill:#1b1f24}
-.number{fill:#57606a}text{font-family:system-ui,sans-serif}
+.number{fill:#57606a}.bar{stroke:#1b1f24;stroke-width:4;stroke-linecap:square}text{font-family:system-ui,sans-serif}
 @media(prefers-color-scheme:dark){.cell{fill:#22272e;stroke:#768390}
-.block{fill:#0d1117;stroke:#768390}.letter{fill:#e6edf3}.number{fill:#9da7b3}}
+.block{fill:#0d1117;stroke:#768390}.letter{fill:#e6edf3}.number{fill:#9da7b3}
+.bar{stroke:#e6edf3}}
 """
 
 
@@ -39,6 +41,7 @@ def svg(grid: Grid, rows: Sequence[str]) -> str:
         for row, cells in enumerate(rows)
         for col, cell in enumerate(cells)
     ]
+    parts.extend(_bar(*between) for between in grid.bars)
     title = f"Crossword, {len(rows)} rows, {len(grid.slots)} words"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -46,6 +49,13 @@ def svg(grid: Grid, rows: Sequence[str]) -> str:
         f"<title>{title}</title><desc>{escape(' / '.join(rows))}</desc>"
         f"<style>{STYLE}</style>{''.join(parts)}</svg>\n"
     )
+
+
+def _bar(one: Cell, other: Cell) -> str:
+    """A thick line between two neighbouring cells."""
+    x, y = 1 + CELL * other[1], 1 + CELL * other[0]
+    end = (x, y + CELL) if one[0] == other[0] else (x + CELL, y)
+    return f'<line class="bar" x1="{x}" y1="{y}" x2="{end[0]}" y2="{end[1]}"/>'
 
 
 def _cell(row: int, col: int, cell: str, number: int | None) -> str:

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::bits;
 use super::problem::{Problem, Supply};
+use super::watch::Watch;
 use crate::control::{Control, Pace};
 use crate::error::Stopped;
 
@@ -71,6 +72,8 @@ pub(crate) struct Taught {
     placed: Vec<(u32, u32)>,
     pace: Pace,
     pub(crate) dead_ends: u64,
+    /// Who wants to know how far it has come.
+    pub(crate) watch: Option<Arc<Watch>>,
 }
 
 impl Taught {
@@ -85,6 +88,7 @@ impl Taught {
             placed: Vec::new(),
             pace: Pace::default(),
             dead_ends: 0,
+            watch: None,
         };
         let mut rest: Vec<Set> = (0..).zip(words.into_iter().map(Arc::new)).collect();
         sort_descending(&mut rest);
@@ -110,8 +114,11 @@ impl Taught {
                 continue;
             }
             self.placed.push((entry, word));
+            if let Some(watch) = &self.watch {
+                watch.see(self.words().into_iter());
+            }
             if self.placed.len() == self.problem.entries.len() {
-                return Ok(Some(self.words()));
+                return Ok(self.words().into_iter().collect());
             }
             let next = match self.order {
                 Order::Static => self.select_static(),
@@ -177,17 +184,20 @@ impl Taught {
 
     /// Whether the rules let a word stand beside those placed.
     fn may_stand(&self, entry: u32, word: u32) -> bool {
-        let table = |entry: u32| self.problem.entries[entry as usize].table;
-        matches!(self.problem.supply, Supply::Free)
-            || !self
-                .placed
-                .iter()
-                .any(|&(other, used)| used == word && table(other) == table(entry))
+        let member = |entry: u32, word: u32| {
+            self.problem.member(self.problem.entries[entry as usize].table, word)
+        };
+        let clash = |&(other, used): &(u32, u32)| {
+            let (one, two) = (member(entry, word), member(other, used));
+            let families = self.problem.families.as_ref();
+            one == two || families.is_some_and(|families| families.are_related(one, two))
+        };
+        matches!(self.problem.supply, Supply::Free) || !self.placed.iter().any(clash)
     }
 
-    fn words(&self) -> Vec<u32> {
-        let mut words = vec![0; self.problem.entries.len()];
-        self.placed.iter().for_each(|&(entry, word)| words[entry as usize] = word);
+    fn words(&self) -> Vec<Option<u32>> {
+        let mut words = vec![None; self.problem.entries.len()];
+        self.placed.iter().for_each(|&(entry, word)| words[entry as usize] = Some(word));
         words
     }
 }
