@@ -107,16 +107,25 @@ def test_pictures_are_written_before_the_text(
     grid = tmp_path / "grid.txt"
     grid.write_text(".|..\n...\n...\n")
 
-    def closed(*_: object, **__: object) -> None:
-        raise BrokenPipeError
+    class Closed(io.StringIO):
+        def write(self, _: str) -> int:
+            raise BrokenPipeError
 
-    monkeypatch.setattr("builtins.print", closed)
     puzzle = folder / "puzzle1.txt"
     for command in (["solve", puzzle], ["fill", grid], ["show", grid], ["explain", puzzle]):
         picture = tmp_path / f"{command[0]}.svg"
-        monkeypatch.setattr("sys.stdout", io.StringIO())
+        monkeypatch.setattr("sys.stdout", Closed())
         assert run(*command, "--svg", picture) == 0
         assert picture.read_text().startswith("<svg")
+
+
+def test_unreadable_files_do_not_stop_the_others(folder: Path, capsys: Output) -> None:
+    missing = folder / "puzzle0.txt"
+    missing.symlink_to(folder / "loop.txt")
+    (folder / "loop.txt").symlink_to(missing)
+    assert run("solve", missing) == 2
+    assert capsys.readouterr().err.startswith(f"{missing}: ")
+    assert run("solve", folder) == 0
 
 
 def test_show_candidates(tmp_path: Path, capsys: Output) -> None:

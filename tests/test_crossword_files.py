@@ -215,4 +215,4 @@ def test_pictures() -> None:
     assert picture.count('class="block"') == 1
     assert picture.count('class="letter"') == 3
     assert FillIn(Grid([".."]), ["ab"])._repr_svg_().startswith("<svg")
-    assert Grid([".|._", ".."])._repr_svg_().count('class="bar"') == 2
+    assert Grid([".|._", ".."])._repr_svg_().count('class="ink"') == 2

@@ -170,13 +170,13 @@ class Prove:
 
 
 class Methods:
-    """The taught methods beside the fast one, on a small grid."""
+    """The taught methods beside the fast one, on a grid of few crossings."""
 
     params = (["auto", "static", "forward"],)
     param_names = ("method",)
 
     def setup(self, method: Any) -> None:
-        self.lexicon, self.grid = Lexicon.default(), Grid(["....", "....", "....", "...."])
+        self.lexicon, self.grid = Lexicon.default(), Grid(["....#", ".##.#", "....."])
         check(self.grid.fill(self.lexicon, method=method), self.lexicon)
 
     def time_fill(self, method: Any) -> None:

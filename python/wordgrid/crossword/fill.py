@@ -91,9 +91,9 @@ class Fill:
         return f"Fill({self.grid!r}, {self.words!r}{score})"
 
     def _repr_svg_(self) -> str:
-        from wordgrid.crossword import draw
+        from wordgrid import svg
 
-        return draw.svg(self.grid, self.rows)
+        return svg.crossword(self.grid, self.rows)
 
 
 @dataclass(frozen=True)
@@ -123,9 +123,9 @@ class Partial:
         return "\n".join(self.grid._with_bars(self.rows))
 
     def _repr_svg_(self) -> str:
-        from wordgrid.crossword import draw
+        from wordgrid import svg
 
-        return draw.svg(self.grid, self.rows)
+        return svg.crossword(self.grid, self.rows)
 
 
 class Progress(NamedTuple):

@@ -434,9 +434,9 @@ class Grid:
         return f"Grid.from_slots({self.slots!r}{letters})"
 
     def _repr_svg_(self) -> str:
-        from wordgrid.crossword import draw
+        from wordgrid import svg
 
-        return draw.svg(self, self.rows)
+        return svg.crossword(self)
 
 
 def _painted(rows: list[str], min_length: int) -> Grid:
