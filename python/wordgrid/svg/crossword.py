@@ -25,8 +25,8 @@ def crossword(
 ) -> str:
     """Draws a grid with the usual numbers; the letters are those given, or those of ``rows``.
 
-    What was given stands bold on a cell of its own colour; bars are thick. ``marks`` lie between the cells and
-    their letters.
+    What was given stands bold on a cell of its own colour, bars are thick lines. ``marks`` lie
+    between the cells and their letters.
 
     >>> from wordgrid import svg
     >>> from wordgrid.crossword import Grid
