@@ -334,10 +334,12 @@ class Grid:
 
     def _with_theme(self, theme: Theme) -> tuple[Grid, list[int]]:
         """The grid with theme words in place, and the slots that stand as they are."""
-        if not isinstance(theme, Mapping):
-            given = [all(cell in self._letters for cell in slot.cells) for slot in self.slots]
-            return self, [at for at, whole in enumerate(given) if whole and theme]
+        if not theme:
+            return self, []
         letters = self._letters
+        if not isinstance(theme, Mapping):
+            given = [letters.keys() >= set(slot.cells) for slot in self.slots]
+            return self, [at for at, whole in enumerate(given) if whole]
         standing = {self.index(slot): word for slot, word in theme.items()}
         for at, word in standing.items():
             slot = self.slots[at]

@@ -155,7 +155,10 @@ mod tests {
 
     #[test]
     fn families_are_forms_of_one_word() {
-        assert_eq!(family("bake"), ["BAKE", "BAKED", "BAKER", "BAKERS", "BAKES", "BAKING"]);
+        assert_eq!(
+            family("bake"),
+            ["BAKE", "BAKED", "BAKER", "BAKERS", "BAKES", "BAKING", "BAKINGS"]
+        );
         assert_eq!(family("scooped").len(), 6);
         assert_eq!(family("reflux"), ["REFLUX", "REFLUXED", "REFLUXES", "REFLUXING"]);
         assert_eq!(family("is"), ["IS"]);
