@@ -118,14 +118,19 @@ impl Counter {
         let parts = self.split(part);
         // What has hardly shrunk is shared with the frame before.
         let same = parts.len() == 1 && parts[0].len() * 2 > part.len();
+        let mut factor = 1u64; // many slots alone are multiplied a few at a time
         for slots in parts {
             if let [slot] = slots[..] {
                 let words = u64::from(self.domains.slots[slot as usize].count);
-                product = product.multiply(&words.into()).at_most(self.limit);
+                factor = factor.checked_mul(words).unwrap_or_else(|| {
+                    product = product.multiply(&factor.into()).at_most(self.limit);
+                    words
+                });
                 continue;
             }
             rest.push(if same { part.clone() } else { slots.into() });
         }
+        product = product.multiply(&factor.into()).at_most(self.limit);
         if rest.len() == 1 && product.to_u64() == Some(1) {
             self.open(rest.pop()?);
             return None;

@@ -55,12 +55,12 @@ impl Natural {
         let mut parts = vec![0u64; self.parts.len() + other.parts.len()];
         for (shift, &one) in self.parts.iter().enumerate() {
             let mut carry = 0u128;
-            for (at, part) in parts[shift..].iter_mut().enumerate() {
-                let two = other.parts.get(at).copied().unwrap_or(0);
+            for (part, &two) in parts[shift..].iter_mut().zip(&other.parts) {
                 let sum = u128::from(one) * u128::from(two) + u128::from(*part) + carry;
                 *part = sum as u64;
                 carry = sum >> 64;
             }
+            parts[shift + other.parts.len()] = carry as u64;
         }
         while parts.last() == Some(&0) {
             parts.pop();
