@@ -83,6 +83,8 @@ class Grid:
         """
         slots = list(slots)
         for slot in slots:
+            if not isinstance(slot, Slot):
+                raise TypeError(f"{slot!r} among the slots; expected a Slot")
             numbers = (slot.row, slot.col, slot.length)
             if min(numbers) < 0 or max(*numbers, abs(slot.id)) >= 2**31:
                 raise ParseError(f"{slot!r} is out of bounds; expected rows and columns 0 to 1023")
