@@ -54,14 +54,14 @@ def parse_puz(data: bytes, path: str | None = None) -> Puzzle:
         body[width * height : 2 * width * height],
         body[2 * width * height :],
     )
-    *parts, extra = rest.split(b"\0", count + 4)
-    texts = [text.decode(encoding, "replace") for text in parts]
+    parts = rest.split(b"\0", count + 4)
+    texts = [text.decode(encoding, "replace") for text in parts[: count + 4]]
     if len(texts) < count + 4:
         raise fail(f"truncated .puz file: {len(texts)} texts of {count + 4}", path, 1)
     grid = Grid(_rows(state, width, path))
     solution = answer(grid, _rows(solved, width, path))
     title, author, right = texts[:3]
-    rebus = _read_rebus(_sections(extra), (height, width), encoding)
+    rebus = _read_rebus(_sections(b"".join(parts[count + 4 :])), (height, width), encoding)
     puzzle = Puzzle(grid, solution, title, author, right, notes=texts[3 + count], rebus=rebus)
     names = [name for name, _ in puzzle.names()]
     puzzle.clues.update(zip(names, texts[3 : 3 + count], strict=False))

@@ -74,8 +74,10 @@ def load_json(text: str, path: str | None = None) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise fail(f"no JSON: {error.msg}", path, error.lineno, error.colno) from None
-    except (RecursionError, ValueError) as error:
-        raise fail(f"no crossword: {error}", path, 1) from None
+    except RecursionError:
+        raise fail("no crossword: nested too deeply", path, 1) from None
+    except ValueError as error:  # a number of thousands of digits
+        raise fail(f"no JSON: {error}", path, 1) from None
 
 
 def is_record(data: object) -> bool:
@@ -107,7 +109,7 @@ def parse_json(data: Any, path: str | None = None) -> FillIn | Grid | Puzzle:
     except ParseError:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
-        raise fail(f"no crossword: {error!r} in what is read", path, 1) from None
+        raise fail(f"no crossword: {error!r} where a grid is described", path, 1) from None
     if solution is None and not (texts or clues or rebus):
         return grid
     return Puzzle(grid, solution, **texts, clues=clues, rebus=rebus)
