@@ -17,7 +17,7 @@ SOURCES := $(shell find rust python -type f \( -name '*.rs' -o -name '*.py' -o -
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: $(VENV)/.installed ## build, install and solve every puzzle under puzzles/
+demo: $(VENV)/.installed ## build, install and tour the puzzles under puzzles/
 	@$(BIN)/wordgrid demo puzzles
 
 test: lint test-rust stubs test-py ## run all checks: lints, Rust and Python tests, examples, stubs

@@ -18,6 +18,7 @@ from wordgrid.cli.common import (
     open_lexicon,
     opened,
 )
+from wordgrid.cli.progress import Progress
 from wordgrid.crossword import Fill, FillIn, Grid, Puzzle, read, read_puzzle, write
 from wordgrid.crossword.files import puzzle_files
 from wordgrid.crossword.record import as_json
@@ -43,7 +44,11 @@ def solve(args: argparse.Namespace) -> int:
     is_folder = args.path != STDIN and Path(args.path).is_dir()
     files = [str(file) for file in puzzle_files(args.path)] if is_folder else [args.path]
     lexicon = cache(lambda: open_lexicon(args.lexicon))
-    results = [_Result(number, file, args, lexicon) for number, file in enumerate(files, start=1)]
+    results = []
+    with Progress("puzzles", len(files)) as progress:
+        for number, file in enumerate(files, start=1):
+            results.append(_Result(number, file, args, lexicon))
+            progress.update(number)
     drawn = [result for result in results if result.fill] or [r for r in results if r.puzzle]
     if not drawn:
         args.svg = args.html = None

@@ -58,6 +58,9 @@ class Puzzle:
         letters = zip(slot.cells, self.solution[slot], strict=False)
         return "".join(self.rebus.get(cell, letter) for cell, letter in letters)
 
+    def _repr_svg_(self) -> str:
+        return (self.solution or self.grid)._repr_svg_()
+
 
 def as_puzzle(what: Grid | Fill | Puzzle) -> Puzzle:
     """A grid or a fill as a puzzle without clues."""
