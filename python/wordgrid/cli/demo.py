@@ -164,7 +164,7 @@ def _crossword(file: Path, lexicon: Lexicon) -> Shown:
     if fill is None:
         reason = (isinstance(puzzle, FillIn) and puzzle.reason) or "no words fit together"
         return Shown([f"impossible: {reason}"], puzzle._repr_svg_, expected == ["impossible"])
-    lines = list(picture(fill, plain=[" ".join(row) for row in fill.rows]))
+    lines = list(picture(fill, plain=fill.picture()))
     # A fill-in has the one answer of its file; of the many fills of a grid the file shows one.
     has_one = isinstance(puzzle, FillIn)
     is_expected = fill.rows == expected if has_one else expected != ["impossible"]
