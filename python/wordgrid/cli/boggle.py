@@ -1,6 +1,7 @@
 """``wordgrid boggle``: solve a board, find a word, roll dice, compare the methods.
 
-Without arguments, on a terminal, the commands ask for what they need.
+Without arguments, on a terminal, the commands ask for what they need. The commands for many boards
+are in ``boggle_many``.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from wordgrid.cli import boggle_many
+from wordgrid.cli.boggle_many import read_size
 from wordgrid.cli.common import add_command, open_lexicon, print_json, write_pictures
 from wordgrid.errors import ParseError
 
@@ -46,6 +49,8 @@ def add_parser(subjects: Subparsers) -> None:
     find.add_argument("word", nargs="?", metavar="WORD")
     find.add_argument("board", nargs="?", metavar="BOARD")
     find.add_argument("--all", action="store_true", help="every path, not only the first")
+    find.add_argument("--limit", type=int, metavar="N", help="at most so many of them")
+    find.add_argument("--timeout", type=float, metavar="SECONDS")
     find.epilog = "example: wordgrid boggle find lasso ezsueosefeaiayol"
 
     roll = add_command(commands, "roll", _roll, "roll dice into a random board")
@@ -58,6 +63,8 @@ def add_parser(subjects: Subparsers) -> None:
     compare.add_argument("--boards", type=int, default=10, metavar="N", help="default: 10")
     compare.add_argument("--seed", type=int, default=0, help="of the first board; default: 0")
     compare.epilog = "example: wordgrid boggle compare --svg comparison.svg"
+
+    boggle_many.add_parsers(commands)
 
     for command in (solve, find, roll):
         command.add_argument("--wrap", action="store_true", help="opposite edges touch")
@@ -78,6 +85,7 @@ def _solve(args: argparse.Namespace) -> int:
     lexicon = open_lexicon(args.lexicon)
     options = {"min_length": args.min_length, "method": args.method, "timeout": args.timeout}
     solution = board.solve(lexicon, **options)
+    _draw(args, board, solution.path(args.draw) if args.draw else ())
     if args.json:
         print_json(_facts(solution, hints=args.hints))
     elif args.hints:
@@ -85,8 +93,6 @@ def _solve(args: argparse.Namespace) -> int:
             print(f"{row},{col} {board.rows[row][col]}: {' '.join(words)}")
     else:
         _print_words(solution, paths=args.paths)
-    path = solution.path(args.draw) if args.draw else ()
-    _draw(args, board, path)
     return 0 if len(solution) else 1
 
 
@@ -133,12 +139,12 @@ def _find(args: argparse.Namespace) -> int:
         message = "find needs a word and a board, such as: wordgrid boggle find cat tacxxxxxx"
         raise ParseError(message)
     board = _board(args, args.board)
-    paths = board.paths(args.word, limit=None if args.all else 1)
+    paths = board.paths(args.word, limit=args.limit if args.all else 1, timeout=args.timeout)
+    _draw(args, board, paths[0] if paths else ())
     if args.json:
         print_json({"word": args.word.upper(), "found": bool(paths), "paths": paths})
     else:
         _print_verdict(board, args.word, paths)
-    _draw(args, board, paths[0] if paths else ())
     return 0 if paths else 1
 
 
@@ -154,17 +160,12 @@ def _print_verdict(board: Board, word: str, paths: Sequence[Sequence[tuple[int, 
 def _roll(args: argparse.Namespace) -> int:
     from wordgrid.boggle import Board
 
-    sides = args.size.lower().split("x")
-    if len(sides) > 2 or not all(side.isascii() and side.isdigit() for side in sides):
-        message = f"{args.size!r} is no size; expected a number or ROWSxCOLS"
-        raise ParseError(message)
-    size = (int(sides[0]), int(sides[-1]))
-    board = Board.roll(size, dice=args.dice, seed=args.seed, wrap=args.wrap)
+    board = Board.roll(read_size(args.size), dice=args.dice, seed=args.seed, wrap=args.wrap)
+    _draw(args, board)
     if args.json:
         print_json({"board": board.rows})
     else:
         print(board)
-    _draw(args, board)
     return 0
 
 
@@ -172,10 +173,6 @@ def _compare(args: argparse.Namespace) -> int:
     from wordgrid.boggle import compare
 
     rows = compare(open_lexicon(args.lexicon), boards=args.boards, seed=args.seed)
-    if args.json:
-        print_json([row._asdict() for row in rows])
-    else:
-        _print_comparison(rows)
 
     def draw() -> str:
         from wordgrid import svg
@@ -183,6 +180,10 @@ def _compare(args: argparse.Namespace) -> int:
         return svg.boggle_comparison(rows)
 
     write_pictures(args, "Four methods", draw)
+    if args.json:
+        print_json([row._asdict() for row in rows])
+    else:
+        _print_comparison(rows)
     return 0
 
 

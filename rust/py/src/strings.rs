@@ -25,8 +25,7 @@ impl Strings {
         lexicon: &Lexicon,
         numbers: &[u32],
     ) -> Vec<Bound<'py, PyString>> {
-        let index = lexicon.index();
-        let text = |number: u32| lexicon.alphabet().decode(&index.word(lexicon, number));
+        let text = |number: u32| lexicon.alphabet().decode(&lexicon.index().word(lexicon, number));
         let make = |number: u32| PyString::new(py, &text(number));
         if lexicon.len() > MOST_WORDS {
             return numbers.iter().map(|&number| make(number)).collect();
@@ -35,9 +34,9 @@ impl Strings {
         if kept.is_empty() {
             kept.resize_with(lexicon.len(), || None);
         }
-        let word = |&number: &u32| {
-            let kept = kept[number as usize].get_or_insert_with(|| make(number).unbind());
-            kept.bind(py).clone()
+        let word = |&number: &u32| match &mut kept[number as usize] {
+            Some(word) => word.bind(py).clone(),
+            unmade => unmade.insert(make(number).unbind()).bind(py).clone(),
         };
         numbers.iter().map(word).collect()
     }

@@ -12,11 +12,12 @@ use wordgrid_core::random::Random;
 
 use super::dice::dice;
 use super::solution::BoggleSolution;
-use super::{coordinates, length, search};
+use super::{Int, Path, coordinates, length, search};
 use crate::errors::{ParseError, parse_error};
 use crate::lexicon::Lexicon;
 
-type Path<'py> = Bound<'py, PyList>;
+/// How many paths are listed without a limit: equal letters have more than any memory holds.
+const MOST_PATHS: usize = 1_000_000;
 
 /// A board of letter tiles, up to 128 of them, immutable.
 ///
@@ -131,7 +132,7 @@ impl BoggleBoard {
         &self,
         word: &Bound<'py, PyString>,
         timeout: Option<f64>,
-    ) -> PyResult<Option<Path<'py>>> {
+    ) -> PyResult<Option<Bound<'py, PyList>>> {
         let py = word.py();
         let trace = self.trace(word)?;
         let path = search(py, timeout, |control| Ok(trace.first(control)?))?;
@@ -144,17 +145,25 @@ impl BoggleBoard {
     ///     >>> len(Board("ab ba").paths("abba"))
     ///     4
     ///
-    /// :raises ParseError: if ``word`` is not made of letters.
+    /// :raises ParseError: if ``word`` is not made of letters, or has more than a million paths and
+    ///     no ``limit`` is given.
+    /// :raises SearchTimeout: if ``timeout`` seconds pass.
     #[pyo3(signature = (word, *, limit=None, timeout=None))]
     pub(super) fn paths<'py>(
         &self,
         word: &Bound<'py, PyString>,
-        limit: Option<usize>,
+        limit: Option<Int>,
         timeout: Option<f64>,
-    ) -> PyResult<Vec<Path<'py>>> {
+    ) -> PyResult<Vec<Bound<'py, PyList>>> {
         let py = word.py();
         let trace = self.trace(word)?;
-        let paths = search(py, timeout, |control| Ok(trace.paths(limit, control)?))?;
+        let limit = limit.map(at_most).transpose()?;
+        let most = limit.unwrap_or(MOST_PATHS + 1);
+        let paths = search(py, timeout, |control| Ok(trace.paths(Some(most), control)?))?;
+        if limit.is_none() && paths.len() > MOST_PATHS {
+            let message = format!("{word:?} has more than {MOST_PATHS} paths; expected a limit");
+            return Err(ParseError::new_err(message));
+        }
         paths.iter().map(|path| self.path(py, path)).collect()
     }
 
@@ -171,12 +180,12 @@ impl BoggleBoard {
     ///     (['ALOES', 'EASES', 'EASIES'], 55)
     ///
     /// :raises SearchTimeout: if ``timeout`` seconds pass.
-    #[pyo3(signature = (lexicon, *, min_length=3, method="auto", timeout=None))]
+    #[pyo3(signature = (lexicon, *, min_length=Int(3), method="auto", timeout=None))]
     fn solve(
         slf: Py<Self>,
         py: Python<'_>,
         lexicon: Py<Lexicon>,
-        min_length: isize,
+        min_length: Int,
         method: &str,
         timeout: Option<f64>,
     ) -> PyResult<BoggleSolution> {
@@ -196,12 +205,12 @@ impl BoggleBoard {
     ///     >>> from wordgrid.boggle import Board
     ///     >>> Board("ezsu eose feai ayol").score(Lexicon.default())
     ///     117
-    #[pyo3(signature = (lexicon, *, min_length=3, timeout=None))]
+    #[pyo3(signature = (lexicon, *, min_length=Int(3), timeout=None))]
     fn score(
         &self,
         py: Python<'_>,
         lexicon: &Lexicon,
-        min_length: isize,
+        min_length: Int,
         timeout: Option<f64>,
     ) -> PyResult<u32> {
         let length = length(min_length)?;
@@ -273,6 +282,12 @@ impl BoggleBoard {
     }
 }
 
+impl From<Core> for BoggleBoard {
+    fn from(core: Core) -> Self {
+        Self { core }
+    }
+}
+
 impl BoggleBoard {
     pub(super) fn core(&self) -> &Core {
         &self.core
@@ -283,11 +298,9 @@ impl BoggleBoard {
     }
 
     /// A path as `(row, col)` pairs.
-    pub(super) fn path<'py>(&self, py: Python<'py>, cells: &[u8]) -> PyResult<Path<'py>> {
-        let cols = self.core.dimensions().cols;
-        let pairs: PyResult<Vec<_>> =
-            cells.iter().map(|&cell| coordinates(py, cell, cols)).collect();
-        PyList::new(py, pairs?)
+    pub(super) fn path<'py>(&self, py: Python<'py>, cells: &[u8]) -> PyResult<Bound<'py, PyList>> {
+        let pairs = coordinates(py, self.core.dimensions().cols)?;
+        Path { cells, pairs }.into_pyobject(py)
     }
 }
 
@@ -333,6 +346,12 @@ fn tile(text: &str, reading: Reading) -> PyResult<Tile> {
     })
 }
 
+/// A limit as the core wants it.
+fn at_most(Int(limit): Int) -> PyResult<usize> {
+    usize::try_from(limit)
+        .map_err(|_| ParseError::new_err(format!("limit is {limit}; expected 0 or more, or None")))
+}
+
 /// The dice for a board of so many cells.
 fn usual_dice(cells: usize) -> Dice {
     let name = match cells {
@@ -346,7 +365,7 @@ fn usual_dice(cells: usize) -> Dice {
 /// Rows and columns from a number, a pair, or nothing.
 fn sides(size: Option<&Bound<'_, PyAny>>) -> PyResult<(u8, u8)> {
     let Some(size) = size else { return Ok((4, 4)) };
-    let (rows, cols): (i64, i64) = match size.extract::<i64>() {
+    let (Int(rows), Int(cols)): (Int, Int) = match size.extract() {
         Ok(rows) => (rows, rows),
         Err(_) => size.extract().map_err(|_| {
             PyTypeError::new_err("size must be an int or a pair of ints (rows, cols)")

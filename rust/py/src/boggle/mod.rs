@@ -1,18 +1,22 @@
 //! `wordgrid.boggle`.
 
 mod batch;
+mod best;
 mod board;
 mod dice;
 mod solution;
 
-pub(crate) use batch::{_score_boards, _score_bytes, _solve_boards};
+pub(crate) use batch::{_engine_names, _read_bytes, _score_boards, _score_bytes, _solve_boards};
+pub(crate) use best::_best_board;
 pub(crate) use board::BoggleBoard;
 pub(crate) use dice::_dice_names;
 pub(crate) use solution::BoggleSolution;
 
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
-use wordgrid_core::boggle::points;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyList, PyTuple};
+use wordgrid_core::boggle::{MAX_CELLS, points};
 use wordgrid_core::control::Control;
 use wordgrid_core::error::LexiconError as CoreError;
 
@@ -26,8 +30,26 @@ use crate::run::{run_on_threads, run_within};
 ///     [0, 1, 1, 2, 3, 5, 11, 11]
 #[pyfunction]
 #[pyo3(name = "boggle_points")]
-pub(crate) fn boggle_points(length: isize) -> u32 {
-    points(usize::try_from(length).unwrap_or(0))
+pub(crate) fn boggle_points(length: Int) -> u32 {
+    points(usize::try_from(length.0).unwrap_or(0))
+}
+
+/// A whole number; one too large or too small for the machine is its largest or smallest.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Int(pub(crate) i64);
+
+impl<'py> FromPyObject<'_, 'py> for Int {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match given.extract() {
+            Ok(number) => Ok(Self(number)),
+            Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => {
+                Ok(Self(if given.lt(0)? { i64::MIN } else { i64::MAX }))
+            }
+            Err(error) => Err(error),
+        }
+    }
 }
 
 /// Runs a search within its time limit; one that is stopped says how far it got.
@@ -62,12 +84,32 @@ fn to_exception((error, steps): (CoreError, u64)) -> PyErr {
 }
 
 /// A minimum length as the core wants it.
-fn length(min_length: isize) -> PyResult<usize> {
+fn length(Int(min_length): Int) -> PyResult<usize> {
     usize::try_from(min_length)
         .map_err(|_| ParseError::new_err(format!("min_length is {min_length}; expected 0 or more")))
 }
 
-/// A cell as `(row, col)`.
-fn coordinates(py: Python<'_>, cell: u8, cols: u8) -> PyResult<Bound<'_, PyTuple>> {
-    (cell / cols, cell % cols).into_pyobject(py)
+/// The cells of every board with so many columns as `(row, col)`, made once.
+fn coordinates(py: Python<'_>, cols: u8) -> PyResult<&'static [Py<PyTuple>]> {
+    static TABLES: [PyOnceLock<Vec<Py<PyTuple>>>; MAX_CELLS + 1] =
+        [const { PyOnceLock::new() }; MAX_CELLS + 1];
+    let pair = |cell: u8| Ok((cell / cols, cell % cols).into_pyobject(py)?.unbind());
+    let table = || (0..MAX_CELLS as u8).map(pair).collect::<PyResult<_>>();
+    Ok(TABLES[usize::from(cols)].get_or_try_init(py, table)?)
+}
+
+/// A path as a list of pairs from [`coordinates`].
+struct Path<'a> {
+    cells: &'a [u8],
+    pairs: &'a [Py<PyTuple>],
+}
+
+impl<'py> IntoPyObject<'py> for Path<'_> {
+    type Target = PyList;
+    type Output = Bound<'py, PyList>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.cells.iter().map(|&cell| &self.pairs[usize::from(cell)]))
+    }
 }
