@@ -11,7 +11,8 @@ SOURCES := $(shell find rust python -type f \( -name '*.rs' -o -name '*.py' -o -
 	Cargo.toml Cargo.lock pyproject.toml README.md
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-rust test-py lint fmt stubs bench-lexicon lexicon dev clean
+.PHONY: help demo test test-rust test-py test-harness lint fmt stubs docs wheels dev lexicon clean \
+	bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-lexicon
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,9 +44,52 @@ fmt: $(VENV)/.dev ## format everything, fix what lints can fix
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format --quiet .
 
+docs: $(VENV)/.installed $(VENV)/.docs ## build the documentation into target/docs
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs target/docs
+
+wheels: $(VENV)/.wheels ## build a portable wheel and the source into dist/, and test both
+	rm -rf dist
+	PATH="$(CURDIR)/$(BIN):$$PATH" maturin build --quiet --release --locked --zig --compatibility manylinux2014 \
+		--interpreter python --out dist
+	$(BIN)/maturin sdist --out dist
+	$(BIN)/python .ci/check_wheel.py dist/*.whl dist/*.tar.gz
+
 dev: $(VENV)/.dev ## quick unoptimised build into the environment, for editing
 	$(BIN)/maturin develop --locked
 	@rm -f $(VENV)/.installed
+
+# The harness around the asv suite; asv_bench/README.md has the details.
+HARNESS = PYTHONPATH=asv_bench $(BIN)/python -m harness
+BENCH ?= .
+BASE ?= main~1
+N ?= 10
+
+bench: $(VENV)/.bench ## measure this commit with asv; BENCH=regex narrows it
+	$(HARNESS) bench --bench '$(BENCH)'
+
+bench-compare: $(VENV)/.bench ## measure this commit beside another: BASE=main~1
+	$(HARNESS) bench-compare --base '$(BASE)' --bench '$(BENCH)'
+
+bench-history: $(VENV)/.bench ## measure the last commits: N=10
+	$(HARNESS) bench-history --count '$(N)' --bench '$(BENCH)'
+
+bench-smoke: $(VENV)/.installed $(VENV)/.bench ## run every benchmark once, save nothing
+	$(HARNESS) bench-smoke --bench '$(BENCH)'
+
+bench-record: $(VENV)/.bench ## keep this machine's results in the repository
+	$(HARNESS) bench-record
+
+dashboard: $(VENV)/.bench ## all results as a page that opens offline
+	$(HARNESS) dashboard
+
+test-harness: $(VENV)/.installed $(VENV)/.dev $(VENV)/.bench ## the harness itself: asv, the dashboard in a browser
+	$(BIN)/python -m pytest tests/test_harness.py
+
+guard: $(VENV)/.build ## count the instructions of the hottest kernels, compare with the stored counts
+	$(HARNESS) guard
+
+guard-renew: $(VENV)/.build ## store the counts of this commit
+	$(HARNESS) guard-renew
 
 bench-lexicon: $(VENV)/.installed $(VENV)/.peers ## time the lexicon beside its peers, answers compared first
 	PYTHONPATH=asv_bench $(BIN)/python asv_bench/peers/lexicon.py
@@ -69,12 +113,29 @@ $(VENV)/.dev: $(VENV)/.build
 	$(BIN)/python -m pip install --quiet --group dev
 	@touch $@
 
+# The dashboard's scripts come without what their packages depend on: only the files are used.
+$(VENV)/.bench: $(VENV)/.build
+	$(BIN)/python -m pip install --quiet --group bench
+	$(BIN)/python -m pip install --quiet --no-deps --group dashboard
+	@touch $@
+
 $(VENV)/.peers: $(VENV)/.build
 	$(BIN)/python -m pip install --quiet --group peers
 	@touch $@
 
-# Paths of the build machine stay out of the wheel.
-$(VENV)/.installed: export RUSTFLAGS := --remap-path-prefix=$(CURDIR)=. --remap-path-prefix=$(HOME)=~
+$(VENV)/.docs: $(VENV)/.build
+	$(BIN)/python -m pip install --quiet --group docs
+	@touch $@
+
+$(VENV)/.wheels: $(VENV)/.build
+	$(BIN)/python -m pip install --quiet --group wheels
+	@touch $@
+
+# Paths of the build machine stay out of the wheel; of those that match, the last one counts.
+CARGO_HOME ?= $(HOME)/.cargo
+REMAP := --remap-path-prefix=$(HOME)=~ --remap-path-prefix=$(CARGO_HOME)/registry/src=crates \
+	--remap-path-prefix=$(CURDIR)=.
+$(VENV)/.installed wheels: export RUSTFLAGS := $(REMAP)
 $(VENV)/.installed: $(SOURCES) | $(VENV)/.build
 	@rm -rf target/wheels
 	$(BIN)/maturin build --quiet --release --locked --interpreter $(BIN)/python --out target/wheels

@@ -170,12 +170,10 @@ def run(*args: str) -> int:
 
 def test_command_best(capsys: Output, tmp_path: Path) -> None:
     picture = tmp_path / "best.svg"
-    assert run("best", "2x3", "--progress", "--svg", str(picture), "--json") == 0
-    output = capsys.readouterr()
-    answer = json.loads(output.out)
+    assert run("best", "2x3", "--svg", str(picture), "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
     assert len(answer["board"]) == 2
     assert answer["value"] == Board(answer["board"]).score(Lexicon.default())
-    assert "100%" in output.err
     assert "<svg" in picture.read_text()
     assert run("best", "3", "--target", "10-12") == 0
     assert capsys.readouterr().out.splitlines()[-1] in ("10", "11", "12")
@@ -187,10 +185,8 @@ def test_command_best(capsys: Output, tmp_path: Path) -> None:
 def test_command_score(capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     boards = tmp_path / "boards.txt"
     boards.write_text("cats\n\nezsu eose feai ayol\n")
-    assert run("score", str(boards), "--progress") == 0
-    output = capsys.readouterr()
-    assert output.out == "9 cats\n117 ezsu eose feai ayol\n"
-    assert output.err == "\r2 boards\n"
+    assert run("score", str(boards)) == 0
+    assert capsys.readouterr().out == "9 cats\n117 ezsu eose feai ayol\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO("cats\n"))
     assert run("score", "--json") == 0
     assert json.loads(capsys.readouterr().out) == {"board": "cats", "score": 9}
@@ -216,14 +212,20 @@ def test_interrupted_commands_keep_what_they_have() -> None:
         process.send_signal(signal.SIGINT)
         assert len(process.stdout.read().splitlines()) == 63
         assert process.wait() == 130
-    command = [sys.executable, "-m", "wordgrid", "boggle", "best", "5", "--progress"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:  # noqa: S603
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stderr.readline()
-        process.send_signal(signal.SIGINT)
-        assert len(process.stdout.read().splitlines()) == 6, "the best board so far"
-        assert process.wait() == 130
+
+
+def test_an_interrupted_search_prints_its_best(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    def interrupted(
+        *_args: object, progress: Callable[[float, Board], object], **_: object
+    ) -> None:
+        progress(0.5, Board("cats"))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("wordgrid.boggle.best.best_board", interrupted)
+    assert run("best", "2") == 130
+    assert capsys.readouterr().out == "CA\nTS\n9\n"
 
 
 def test_pictures_come_before_the_text(tmp_path: Path) -> None:

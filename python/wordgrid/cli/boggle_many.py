@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections import deque
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wordgrid.cli.common import add_command, open_lexicon, print_json, write_pictures
+from wordgrid.cli.common import ANSWERED, NOT_FOUND, STDIN, add_command, answer, open_lexicon
+from wordgrid.cli.progress import Progress
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
@@ -19,64 +19,57 @@ if TYPE_CHECKING:
     from wordgrid.boggle import Board
     from wordgrid.cli.common import Subparsers
 
-REPORT = 4096
-"""Boards between two reports of progress."""
 
-
-def add_parsers(commands: Subparsers) -> None:
+def add_commands(commands: Subparsers) -> None:
     """Adds the two commands."""
-    score = add_command(commands, "score", _score, "score boards, one a line, as they come")
-    score.add_argument("file", nargs="?", default="-", help="boards, one a line; default: stdin")
-    score.add_argument("--min-length", type=int, default=3, metavar="N", help="default: 3")
-    score.add_argument("--threads", type=int, metavar="N", help="default: one for each processor")
-    score.add_argument("--timeout", type=float, metavar="SECONDS")
-    score.add_argument("--progress", action="store_true", help="count the boards on stderr")
-    score.epilog = "example: wordgrid boggle score boards.txt --min-length 4"
+    score = add_command(
+        commands,
+        "score",
+        _score,
+        "score boards, one a line, as they come",
+        examples="wordgrid boggle score boards.txt --min-length 4",
+        options="--min-length --threads --timeout",
+    )
+    score.add_argument("file", nargs="?", default=STDIN, help="boards, one a line; default: stdin")
 
-    best = add_command(commands, "best", _best, "search for the best board of a shape")
+    best = add_command(
+        commands,
+        "best",
+        _best,
+        "search for the best board of a shape",
+        examples="wordgrid boggle best 3x4 --seed 1\nwordgrid boggle best 4 --target 100-120",
+        options="--seed --min-length --threads --timeout",
+    )
     best.add_argument("size", nargs="?", default="4", help="side, or ROWSxCOLS; default: 4")
     best.add_argument(
         "--target", default="score", metavar="T", help="score, words, longest, or MIN-MAX words"
     )
-    best.add_argument("--min-length", type=int, default=3, metavar="N", help="default: 3")
-    best.add_argument("--seed", type=int, default=0, help="the same seed finds the same board")
     best.add_argument("--effort", type=float, default=1, metavar="X", help="default: 1")
-    best.add_argument("--threads", type=int, metavar="N", help="default: one for each processor")
-    best.add_argument("--timeout", type=float, metavar="SECONDS", help="end with the best so far")
-    best.add_argument("--progress", action="store_true", help="tell of better boards on stderr")
-    best.epilog = "example: wordgrid boggle best 3x4 --seed 1 --progress"
 
 
 def _score(args: argparse.Namespace) -> int:
     from wordgrid.boggle import iter_scores
 
-    _refuse_pictures(args)
+    if args.svg or args.html:
+        message = "score draws no picture; expected neither --svg nor --html"
+        raise ParseError(message)
     lexicon = open_lexicon(args.lexicon)
     options = {"min_length": args.min_length, "threads": args.threads, "timeout": args.timeout}
     count = 0
-    with _open(args.file) as file:
-        boards = _Boards(file, "<stdin>" if args.file == "-" else args.file)
+    with _open(args.file) as file, Progress("boards") as progress:
+        boards = _Boards(file, args.file)
         for count, score in enumerate(iter_scores(boards, lexicon, **options), 1):
             _print_score(boards.names.popleft(), score, as_json=args.json)
-            if args.progress and count % REPORT == 0:
-                print(f"\r{count:,} boards", end="", file=sys.stderr, flush=True)
-    if args.progress:
-        print(f"\r{count:,} boards", file=sys.stderr)
-    return 0 if count else 1
-
-
-def _refuse_pictures(args: argparse.Namespace) -> None:
-    if args.svg or args.html:
-        message = "score draws no picture; solve and best do"
-        raise ParseError(message)
+            progress.update(count)
+    return ANSWERED if count else NOT_FOUND
 
 
 @contextmanager
 def _open(name: str) -> Iterator[TextIO]:
-    if name == "-":
+    if name == STDIN:
         yield sys.stdin
         return
-    with Path(name).open(encoding="utf-8", errors="surrogateescape") as file:
+    with open(name, encoding="utf-8", errors="surrogateescape") as file:  # noqa: PTH123
         yield file
 
 
@@ -118,33 +111,33 @@ def _best(args: argparse.Namespace) -> int:
 
     lexicon = open_lexicon(args.lexicon)
     target = _target(args.target)
-    seen: list[Board] = []
+    best: Board | None = None
 
-    def progress(part: float, board: Board) -> None:
-        if board not in seen[-1:]:
-            seen.append(board)
-        if args.progress:
-            words = str(board).replace("\n", " ")
-            print(f"{part:4.0%} {words}", file=sys.stderr, flush=True)
+    def told(part: float, board: Board) -> None:
+        nonlocal best
+        best = board
+        progress.update(round(100 * part), str(board).replace("\n", " "))
 
-    options = {"min_length": args.min_length, "seed": args.seed, "effort": args.effort}
-    limits = {"threads": args.threads, "timeout": args.timeout}
     try:
-        board, value = best_board(
-            lexicon,
-            shape=read_size(args.size),
-            target=target,
-            progress=progress,
-            **options,
-            **limits,
-        )
+        with Progress("percent", 100) as progress:
+            board, value = best_board(
+                lexicon,
+                shape=read_size(args.size),
+                target=target,
+                min_length=args.min_length,
+                seed=args.seed,
+                effort=args.effort,
+                threads=args.threads,
+                timeout=args.timeout,
+                progress=told,
+            )
     except KeyboardInterrupt:
-        if seen:
+        if best is not None:
             name = target if isinstance(target, str) else "range"
-            _print_best(args, seen[-1], rate(seen[-1], lexicon, name, args.min_length))
+            _answer(args, best, rate(best, lexicon, name, args.min_length))
         raise
-    _print_best(args, board, value)
-    return 0
+    _answer(args, board, value)
+    return ANSWERED
 
 
 def _target(text: str) -> str | tuple[int, int]:
@@ -154,18 +147,18 @@ def _target(text: str) -> str | tuple[int, int]:
     return text
 
 
-def _print_best(args: argparse.Namespace, board: Board, value: int) -> None:
-    def draw() -> str:
+def _answer(args: argparse.Namespace, board: Board, value: int) -> None:
+    def picture() -> str:
         from wordgrid import svg
 
         return svg.boggle(board)
 
-    write_pictures(args, "Boggle", draw)
-    if args.json:
-        print_json({"board": board.rows, "target": args.target, "value": value})
-    else:
-        print(board)
-        print(value)
+    answer(
+        args,
+        facts=lambda: {"board": board.rows, "target": args.target, "value": value},
+        lines=lambda: [str(board), str(value)],
+        picture=picture,
+    )
 
 
 def read_size(text: str) -> tuple[int, int]:
@@ -174,4 +167,4 @@ def read_size(text: str) -> tuple[int, int]:
     if len(sides) > 2 or not all(side.isascii() and side.isdigit() for side in sides):
         message = f"{text!r} is no size; expected a number or ROWSxCOLS"
         raise ParseError(message)
-    return int(sides[0]), int(sides[-1])
+    return int(sides[0][:9]), int(sides[-1][:9])  # Python refuses to read longer ones

@@ -134,6 +134,8 @@ class Grid:
         """
         slots = list(slots)
         for slot in slots:
+            if not isinstance(slot, Slot):
+                raise TypeError(f"{slot!r} among the slots; expected a Slot")
             numbers = (slot.row, slot.col, slot.length)
             if min(numbers) < 0 or max(*numbers, abs(slot.id)) >= 2**31:
                 raise ParseError(f"{slot!r} is out of bounds; expected rows and columns 0 to 1023")
@@ -361,9 +363,9 @@ class Grid:
         return f"Grid.from_slots({self.slots!r}{letters})"
 
     def _repr_svg_(self) -> str:
-        from wordgrid.crossword import draw
+        from wordgrid import svg
 
-        return draw.svg(self, self.rows)
+        return svg.crossword(self)
 
 
 def _painted(rows: list[str], min_length: int) -> Grid:
@@ -455,9 +457,9 @@ class Fill:
         return f"Fill({self.grid!r}, {self.words!r}{score})"
 
     def _repr_svg_(self) -> str:
-        from wordgrid.crossword import draw
+        from wordgrid import svg
 
-        return draw.svg(self.grid, self.rows)
+        return svg.crossword(self.grid, self.rows)
 
 
 class Candidates:

@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
-use wordgrid_core::lexicon::{Lexicon as Core, LexiconBuilder, WordList, Words};
+use wordgrid_core::lexicon::{Lexicon as Core, LexiconBuilder, Words};
 
-use crate::errors::{LexiconError, lexicon_error, parse_error};
+use crate::errors::{LexiconError, lexicon_error, parse_error, type_error};
 use crate::run::run;
 use crate::strings::Strings;
 
@@ -213,9 +212,12 @@ impl Lexicon {
         prefix: &Bound<'py, PyString>,
     ) -> PyResult<Bound<'py, PyList>> {
         let (py, prefix) = (prefix.py(), prefix.to_string_lossy());
-        let range = self.core.range_with_prefix(&prefix);
-        let list = || to_list(py, &self.core.words_with_prefix(&prefix));
-        self.strings.range(py, &self.core, range, list)
+        let (first, count) = self.core.range_with_prefix(&prefix);
+        if let Some(words) = self.strings.range(py, &self.core, first..first + count) {
+            return PyList::new(py, words);
+        }
+        let words = self.core.words_with_prefix(&prefix);
+        self.strings.list(py, &self.core, first, &words)
     }
 
     /// How many words start so, without listing them.
@@ -244,7 +246,7 @@ impl Lexicon {
     ) -> PyResult<Bound<'py, PyList>> {
         let found =
             self.core.matching(&pattern.to_string_lossy()).map_err(|error| parse_error(&error))?;
-        to_list(py, &found)
+        PyList::new(py, self.words_at(py, found.numbers()))
     }
 
     /// How many words match a pattern, without listing them.
@@ -274,7 +276,8 @@ impl Lexicon {
         exact: bool,
     ) -> PyResult<Bound<'py, PyList>> {
         let found = self.core.anagrams(&letters.to_string_lossy(), exact);
-        to_list(letters.py(), &found.map_err(|error| parse_error(&error))?)
+        let found = found.map_err(|error| parse_error(&error))?;
+        PyList::new(letters.py(), self.words_at(letters.py(), found.numbers()))
     }
 
     /// How many words :meth:`anagrams` would list.
@@ -323,7 +326,7 @@ impl Lexicon {
     fn word(&self, index: &Bound<'_, PyAny>) -> PyResult<String> {
         let number = index
             .call_method0(intern!(index.py(), "__index__"))
-            .map_err(|_| PyTypeError::new_err("a word's number must be an int"))?;
+            .map_err(|_| type_error("index", index, "an int"))?;
         let Ok(number) = number.extract::<u64>() else {
             let len = self.core.len();
             let message =
@@ -440,16 +443,13 @@ fn collect(words: &Bound<'_, PyAny>) -> PyResult<LexiconBuilder> {
     /// Words between two looks at the signals.
     const STRIDE: usize = 1 << 14;
     if words.is_instance_of::<PyString>() {
-        return Err(PyTypeError::new_err("words must be an iterable of words, not one str"));
+        return Err(type_error("words", words, "an iterable of words"));
     }
     let mut builder = LexiconBuilder::default();
     for (number, word) in words.try_iter()?.enumerate() {
         let word = word?;
         let Ok(word) = word.cast::<PyString>() else {
-            let kind = word.get_type().name()?;
-            return Err(PyTypeError::new_err(format!(
-                "words[{number}] is of type {kind}, not str"
-            )));
+            return Err(type_error(&format!("words[{number}]"), &word, "a str"));
         };
         // What no UTF-8 can say, a lone surrogate, becomes U+FFFD, which is no letter.
         let pushed = builder.push(&word.to_string_lossy());
@@ -476,10 +476,4 @@ fn with_scores(core: &Core, scores: &Bound<'_, PyMapping>) -> PyResult<Core> {
     }
     let pairs = given.iter().map(|(word, score)| (word.as_str(), *score));
     core.with_scores(pairs).map_err(|error| LexiconError::new_err(format!("scores: {error}")))
-}
-
-/// One str split by Python is made faster than many strs are made one by one.
-fn to_list<'py>(py: Python<'py>, words: &WordList) -> PyResult<Bound<'py, PyList>> {
-    let lines = PyString::new(py, words.as_str()).call_method0(intern!(py, "splitlines"))?;
-    Ok(lines.cast_into()?)
 }

@@ -6,7 +6,8 @@
 //! | `node` | how a node is packed |
 //! | `image` `census` `embedded` `read` | the compiled form, its check, the built-in list, lists in text |
 //! | `lookup` `opening` | looking one word up |
-//! | `walk` `pattern` `anagram` `list` | listing words |
+//! | `walk` `list` | listing words |
+//! | `search` `steps` `pattern` `anagram` `found` | finding words by their letters |
 //! | `index` `trie` `gaddag` `derived` | what is computed from it on demand and kept |
 
 mod anagram;
@@ -14,6 +15,7 @@ mod build;
 mod census;
 mod derived;
 mod embedded;
+mod found;
 pub mod gaddag;
 mod graph;
 mod image;
@@ -25,6 +27,8 @@ pub mod node;
 mod opening;
 mod pattern;
 mod read;
+mod search;
+mod steps;
 pub mod trie;
 mod walk;
 
@@ -35,21 +39,23 @@ use std::sync::{Arc, LazyLock};
 
 pub use build::LexiconBuilder;
 pub use derived::Derived;
+pub use found::Found;
 pub use list::{WordList, Words};
 
 use crate::control::Control;
-use crate::error::{LexiconError, MAX_WORD, ParseError};
+use crate::error::{LexiconError, ParseError};
 use crate::letter::{Alphabet, Code};
-use anagram::{Anagram, Rack};
+use anagram::Rack;
 use derived::Cache;
 use image::Image;
 use index::WordIndex;
-use list::{Count, LengthCounts, Sink};
+use list::LengthCounts;
 use lookup::{follow, follow_ascii};
 use node::{Edge, Graph, Node, mask_words};
 use opening::Opening;
-use pattern::{Gaps, Pattern, Stars};
-use walk::{Everything, Filter, Start};
+use pattern::Pattern;
+use steps::Steps;
+use walk::Start;
 
 /// A set of words. Copies share one graph.
 ///
@@ -58,7 +64,7 @@ use walk::{Everything, Filter, Start};
 ///
 /// let lexicon = Lexicon::embedded();
 /// assert!(lexicon.contains("zyzzyva"));
-/// assert_eq!(lexicon.anagrams("listen", true)?.iter().next(), Some("ELINTS"));
+/// assert_eq!(lexicon.anagrams("listen", true)?.iter().next().unwrap(), "ELINTS");
 /// # Ok::<(), wordgrid_core::error::ParseError>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -84,6 +90,22 @@ macro_rules! with_graph {
             }
             _ => {
                 let $graph = Graph::<2>::new($lexicon.nodes());
+                $body
+            }
+        }
+    };
+}
+
+/// Runs `$body` with the wide graph of its width.
+macro_rules! with_steps {
+    ($lexicon:expr, $steps:ident => $body:expr) => {
+        match mask_words($lexicon.alphabet().len()) {
+            1 => {
+                let $steps = $lexicon.steps::<u32>();
+                $body
+            }
+            _ => {
+                let $steps = $lexicon.steps::<u64>();
                 $body
             }
         }
@@ -269,7 +291,7 @@ impl Lexicon {
             node = edge.target();
         }
         let start = Start { node, prefix, alphabet: self.alphabet() };
-        with_graph!(self, graph => walk::collect(graph, start, &Everything, &mut list));
+        with_graph!(self, graph => walk::collect(graph, start, &mut list));
         list
     }
 
@@ -293,10 +315,8 @@ impl Lexicon {
     ///
     /// # Errors
     /// [`ParseError`] with the column of what is no pattern.
-    pub fn matching(&self, pattern: &str) -> Result<WordList, ParseError> {
-        let mut list = WordList::default();
-        self.collect_matches(&Pattern::parse(pattern, self.alphabet())?, &mut list);
-        Ok(list)
+    pub fn matching(&self, pattern: &str) -> Result<Found, ParseError> {
+        Ok(Found::new(self, self.find_matching(pattern)?))
     }
 
     /// How many words match a pattern.
@@ -304,27 +324,20 @@ impl Lexicon {
     /// # Errors
     /// As [`matching`](Self::matching).
     pub fn count_matching(&self, pattern: &str) -> Result<usize, ParseError> {
-        let mut count = Count(0);
-        self.collect_matches(&Pattern::parse(pattern, self.alphabet())?, &mut count);
-        Ok(count.0)
+        Ok(self.find_matching(pattern)?.len())
     }
 
-    fn collect_matches(&self, pattern: &Pattern, sink: &mut impl Sink) {
-        if pattern.has_stars() {
-            self.collect(&Stars(pattern), sink);
-        } else {
-            self.collect(&Gaps(pattern), sink);
-        }
+    fn find_matching(&self, pattern: &str) -> Result<Vec<u32>, ParseError> {
+        let pattern = Pattern::parse(pattern, self.alphabet())?;
+        Ok(with_steps!(self, steps => pattern::find(&steps, &pattern)))
     }
 
     /// The words made of all the letters (`exact`) or of some of them, sorted; `?` is a blank.
     ///
     /// # Errors
     /// [`ParseError`] with the column of what is no letter.
-    pub fn anagrams(&self, letters: &str, exact: bool) -> Result<WordList, ParseError> {
-        let mut list = WordList::default();
-        self.collect_anagrams(&Rack::parse(letters, self.alphabet())?, exact, &mut list);
-        Ok(list)
+    pub fn anagrams(&self, letters: &str, exact: bool) -> Result<Found, ParseError> {
+        Ok(Found::new(self, self.find_anagrams(letters, exact)?))
     }
 
     /// How many words [`anagrams`](Self::anagrams) would list.
@@ -332,24 +345,20 @@ impl Lexicon {
     /// # Errors
     /// As [`anagrams`](Self::anagrams).
     pub fn count_anagrams(&self, letters: &str, exact: bool) -> Result<usize, ParseError> {
-        let mut count = Count(0);
-        self.collect_anagrams(&Rack::parse(letters, self.alphabet())?, exact, &mut count);
-        Ok(count.0)
+        Ok(self.find_anagrams(letters, exact)?.len())
     }
 
-    /// Racks with few tiles of a kind have a small state to carry along.
-    fn collect_anagrams(&self, rack: &Rack, exact: bool, sink: &mut impl Sink) {
-        match rack.most_of_a_kind() {
-            0..=2 => self.collect(&Anagram::<2>::new(rack, exact), sink),
-            3..=6 => self.collect(&Anagram::<6>::new(rack, exact), sink),
-            _ => self.collect(&Anagram::<MAX_WORD>::new(rack, exact), sink),
-        }
+    fn find_anagrams(&self, letters: &str, exact: bool) -> Result<Vec<u32>, ParseError> {
+        let rack = Rack::parse(letters, self.alphabet())?;
+        Ok(with_steps!(self, steps => anagram::find(&steps, &rack, exact)))
     }
 
-    /// Gives every word that the filter finds to a sink.
-    fn collect(&self, filter: &impl Filter, sink: &mut impl Sink) {
-        let start = Start { node: self.root(), prefix: &[], alphabet: self.alphabet() };
-        with_graph!(self, graph => walk::collect(graph, start, filter, sink));
+    /// The wide graph, made at the first call.
+    fn steps<M>(&self) -> Arc<Steps<M>>
+    where
+        Steps<M>: Derived,
+    {
+        self.derived(&Control::default()).expect("widening the graph cannot fail")
     }
 
     /// The word numbers, made at the first call.
@@ -408,7 +417,8 @@ impl Lexicon {
     #[must_use]
     pub fn length_counts(&self) -> Vec<usize> {
         let mut counts = LengthCounts(vec![0; self.longest() + 1]);
-        self.collect(&Everything, &mut counts);
+        let start = Start { node: self.root(), prefix: &[], alphabet: self.alphabet() };
+        with_graph!(self, graph => walk::collect(graph, start, &mut counts));
         counts.0
     }
 

@@ -7,9 +7,10 @@ use wordgrid_core::boggle::{Batch, Board as Core, Bytes, Engine};
 
 use super::board::BoggleBoard;
 use super::solution::BoggleSolution;
-use super::{Int, length, search_many};
+use super::{length, search_many};
 use crate::errors::{ParseError, parse_error};
 use crate::lexicon::Lexicon;
+use crate::numbers;
 
 /// Scores of boards, given as bytes one behind the other, as 32-bit numbers in the machine's order.
 #[pyfunction]
@@ -73,7 +74,12 @@ pub(crate) fn _solve_boards(
 
 /// How boards are to be searched: minimum length, threads, engine and timeout.
 #[derive(FromPyObject)]
-pub(crate) struct Options(Int, Option<Int>, Option<String>, Option<f64>);
+pub(crate) struct Options(
+    #[pyo3(from_py_with = numbers::whole)] isize,
+    #[pyo3(from_py_with = numbers::optional)] Option<isize>,
+    Option<String>,
+    Option<f64>,
+);
 
 impl Options {
     fn batch<'a>(&self, lexicon: &'a Lexicon) -> PyResult<Batch<'a>> {
@@ -88,7 +94,7 @@ impl Options {
     }
 }
 
-fn threads(Int(threads): Int) -> PyResult<usize> {
+fn threads(threads: isize) -> PyResult<usize> {
     usize::try_from(threads).ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| {
         let message = format!("threads is {threads}; expected 1 to 1024, or None for all");
         ParseError::new_err(message)

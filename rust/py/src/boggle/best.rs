@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use wordgrid_core::boggle::{BestSearch, Board as Core, Dimensions, Progress, Target};
 
 use super::board::BoggleBoard;
-use super::{Int, length, search_many};
+use super::{length, search_many};
 use crate::errors::ParseError;
 use crate::lexicon::Lexicon;
 
@@ -16,7 +16,8 @@ pub(crate) struct Plan {
     shape: (u8, u8),
     target: String,
     words: (u64, u64),
-    min_length: Int,
+    #[pyo3(from_py_with = crate::numbers::whole)]
+    min_length: isize,
     seed: u64,
     runs: usize,
     sweeps: usize,

@@ -1,6 +1,5 @@
 //! `wordgrid.boggle.Board`.
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
@@ -12,9 +11,10 @@ use wordgrid_core::random::Random;
 
 use super::dice::dice;
 use super::solution::BoggleSolution;
-use super::{Int, Path, coordinates, length, search};
-use crate::errors::{ParseError, parse_error};
+use super::{Path, coordinates, length, search};
+use crate::errors::{ParseError, parse_error, type_error};
 use crate::lexicon::Lexicon;
+use crate::numbers;
 
 /// How many paths are listed without a limit: equal letters have more than any memory holds.
 const MOST_PATHS: usize = 1_000_000;
@@ -152,12 +152,11 @@ impl BoggleBoard {
     pub(super) fn paths<'py>(
         &self,
         word: &Bound<'py, PyString>,
-        limit: Option<Int>,
+        #[pyo3(from_py_with = numbers::limit)] limit: Option<usize>,
         timeout: Option<f64>,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         let py = word.py();
         let trace = self.trace(word)?;
-        let limit = limit.map(at_most).transpose()?;
         let most = limit.unwrap_or(MOST_PATHS + 1);
         let paths = search(py, timeout, |control| Ok(trace.paths(Some(most), control)?))?;
         if limit.is_none() && paths.len() > MOST_PATHS {
@@ -180,12 +179,12 @@ impl BoggleBoard {
     ///     (['ALOES', 'EASES', 'EASIES'], 55)
     ///
     /// :raises SearchTimeout: if ``timeout`` seconds pass.
-    #[pyo3(signature = (lexicon, *, min_length=Int(3), method="auto", timeout=None))]
+    #[pyo3(signature = (lexicon, *, min_length=3, method="auto", timeout=None))]
     fn solve(
         slf: Py<Self>,
         py: Python<'_>,
         lexicon: Py<Lexicon>,
-        min_length: Int,
+        #[pyo3(from_py_with = numbers::whole)] min_length: isize,
         method: &str,
         timeout: Option<f64>,
     ) -> PyResult<BoggleSolution> {
@@ -205,12 +204,12 @@ impl BoggleBoard {
     ///     >>> from wordgrid.boggle import Board
     ///     >>> Board("ezsu eose feai ayol").score(Lexicon.default())
     ///     117
-    #[pyo3(signature = (lexicon, *, min_length=Int(3), timeout=None))]
+    #[pyo3(signature = (lexicon, *, min_length=3, timeout=None))]
     fn score(
         &self,
         py: Python<'_>,
         lexicon: &Lexicon,
-        min_length: Int,
+        #[pyo3(from_py_with = numbers::whole)] min_length: isize,
         timeout: Option<f64>,
     ) -> PyResult<u32> {
         let length = length(min_length)?;
@@ -329,9 +328,9 @@ fn from_sequence(
         let mut read = Vec::new();
         for text in row.try_iter()? {
             let text = text?;
-            let text = text.cast::<PyString>().map_err(|_| {
-                PyTypeError::new_err(format!("tiles[{number}] holds something that is no str"))
-            })?;
+            let text = text
+                .cast::<PyString>()
+                .map_err(|_| type_error(&format!("a tile of tiles[{number}]"), &text, "a str"))?;
             read.push(tile(&text.to_string_lossy(), reading)?);
         }
         rows.push(read);
@@ -344,12 +343,6 @@ fn tile(text: &str, reading: Reading) -> PyResult<Tile> {
         let message = format!("{text:?} is no tile; expected letters, '?' or '#'");
         ParseError::new_err(message)
     })
-}
-
-/// A limit as the core wants it.
-fn at_most(Int(limit): Int) -> PyResult<usize> {
-    usize::try_from(limit)
-        .map_err(|_| ParseError::new_err(format!("limit is {limit}; expected 0 or more, or None")))
 }
 
 /// The dice for a board of so many cells.
@@ -365,13 +358,14 @@ fn usual_dice(cells: usize) -> Dice {
 /// Rows and columns from a number, a pair, or nothing.
 fn sides(size: Option<&Bound<'_, PyAny>>) -> PyResult<(u8, u8)> {
     let Some(size) = size else { return Ok((4, 4)) };
-    let (Int(rows), Int(cols)): (Int, Int) = match size.extract() {
+    let (rows, cols) = match numbers::whole(size) {
         Ok(rows) => (rows, rows),
-        Err(_) => size.extract().map_err(|_| {
-            PyTypeError::new_err("size must be an int or a pair of ints (rows, cols)")
-        })?,
+        Err(_) => size
+            .extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()
+            .and_then(|(rows, cols)| Ok((numbers::whole(&rows)?, numbers::whole(&cols)?)))
+            .map_err(|_| type_error("size", size, "an int or a pair of ints (rows, cols)"))?,
     };
-    let check = |count: i64| u8::try_from(count).ok().filter(|count| (1..=128).contains(count));
+    let check = |count: isize| u8::try_from(count).ok().filter(|count| (1..=128).contains(count));
     if let (Some(rows), Some(cols)) = (check(rows), check(cols)) {
         return Ok((rows, cols));
     }
@@ -385,7 +379,7 @@ fn number(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
         let bytes = py.import(intern!(py, "os"))?.call_method1(intern!(py, "urandom"), (8,))?;
         return Ok(u64::from_le_bytes(bytes.extract()?));
     };
-    let low = seed.bitand(u64::MAX).map_err(|_| PyTypeError::new_err("seed must be an int"))?;
+    let low = seed.bitand(u64::MAX).map_err(|_| type_error("seed", seed, "an int"))?;
     low.extract()
 }
 

@@ -12,7 +12,6 @@ pub(crate) use board::BoggleBoard;
 pub(crate) use dice::_dice_names;
 pub(crate) use solution::BoggleSolution;
 
-use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple};
@@ -30,26 +29,8 @@ use crate::run::{run_on_threads, run_within};
 ///     [0, 1, 1, 2, 3, 5, 11, 11]
 #[pyfunction]
 #[pyo3(name = "boggle_points")]
-pub(crate) fn boggle_points(length: Int) -> u32 {
-    points(usize::try_from(length.0).unwrap_or(0))
-}
-
-/// A whole number; one too large or too small for the machine is its largest or smallest.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Int(pub(crate) i64);
-
-impl<'py> FromPyObject<'_, 'py> for Int {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match given.extract() {
-            Ok(number) => Ok(Self(number)),
-            Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => {
-                Ok(Self(if given.lt(0)? { i64::MIN } else { i64::MAX }))
-            }
-            Err(error) => Err(error),
-        }
-    }
+pub(crate) fn boggle_points(#[pyo3(from_py_with = crate::numbers::whole)] length: isize) -> u32 {
+    points(usize::try_from(length).unwrap_or(0))
 }
 
 /// Runs a search within its time limit; one that is stopped says how far it got.
@@ -84,7 +65,7 @@ fn to_exception((error, steps): (CoreError, u64)) -> PyErr {
 }
 
 /// A minimum length as the core wants it.
-fn length(Int(min_length): Int) -> PyResult<usize> {
+fn length(min_length: isize) -> PyResult<usize> {
     usize::try_from(min_length)
         .map_err(|_| ParseError::new_err(format!("min_length is {min_length}; expected 0 or more")))
 }

@@ -7,7 +7,7 @@ use pyo3::types::{PyDict, PyIterator, PyList, PyString, PyType};
 use wordgrid_core::boggle::{Found, Trace};
 
 use super::board::BoggleBoard;
-use super::{Int, Path, coordinates, search};
+use super::{Path, coordinates, search};
 use crate::errors::LexiconError;
 use crate::lexicon::Lexicon;
 
@@ -112,7 +112,7 @@ impl BoggleSolution {
     fn paths<'py>(
         &self,
         word: &Bound<'py, PyString>,
-        limit: Option<Int>,
+        #[pyo3(from_py_with = crate::numbers::limit)] limit: Option<usize>,
         timeout: Option<f64>,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         self.place(word)?;

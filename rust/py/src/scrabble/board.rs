@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
 use wordgrid_core::control::Control;
@@ -17,8 +17,9 @@ use super::leaves::{self, Leaves};
 use super::moves::{Move, MoveList};
 use super::tiles::TileSet;
 use super::{coordinate, rack, strings, text_error};
-use crate::errors::{illegal_move, lexicon_error, parse_error};
+use crate::errors::{illegal_move, lexicon_error, parse_error, type_error};
 use crate::lexicon::Lexicon;
+use crate::numbers;
 use crate::run::{run_on_threads, run_within};
 
 /// The squares, rules and tiles of a game of Scrabble; see ``wordgrid.scrabble.Board``.
@@ -154,6 +155,7 @@ impl ScrabbleBoard {
     ///
     /// ``rack`` is text (``?`` is a blank) or a sequence of tiles. The order is score descending, then row,
     /// column, across before down, word; with ``leaves`` it is score and value of the leave together first.
+    ///
     ///     >>> from wordgrid import Lexicon
     ///     >>> from wordgrid.scrabble import Board, Move
     ///     >>> moves = Board().moves("CAT", Lexicon.default())
@@ -349,7 +351,7 @@ fn parse_rows(
     size: usize,
     tileset: &CoreTileSet,
 ) -> PyResult<Vec<Option<Laid>>> {
-    let wrong = || PyTypeError::new_err("rows must be an iterable of str or of lists of str");
+    let wrong = || type_error("rows", rows, "an iterable of str or of lists of str");
     if rows.is_instance_of::<PyString>() {
         return Err(wrong());
     }
@@ -424,7 +426,7 @@ pub(crate) fn scrabble_best_moves(
     py: Python<'_>,
     positions: Vec<(Py<ScrabbleBoard>, Bound<'_, PyAny>)>,
     lexicon: &Lexicon,
-    threads: usize,
+    #[pyo3(from_py_with = numbers::count)] threads: usize,
     timeout: Option<f64>,
 ) -> PyResult<Vec<Option<Move>>> {
     let mut asked: Vec<(Core, Rack)> = Vec::with_capacity(positions.len());
@@ -456,7 +458,7 @@ pub(crate) fn scrabble_autoplay(
     lexicon: &Lexicon,
     seeds: Vec<u64>,
     leaves: Option<&Bound<'_, PyAny>>,
-    threads: usize,
+    #[pyo3(from_py_with = numbers::count)] threads: usize,
     timeout: Option<f64>,
 ) -> PyResult<Vec<([i32; 2], usize, usize)>> {
     let board = board.read().snapshot();

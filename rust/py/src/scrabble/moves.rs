@@ -14,6 +14,7 @@ use wordgrid_core::scrabble::{
 
 use super::{coordinate, text_error};
 use crate::errors::parse_error;
+use crate::numbers;
 
 /// A word on the board, with the tiles that it places.
 ///
@@ -113,7 +114,7 @@ impl Move {
         row: &Bound<'_, PyAny>,
         col: &Bound<'_, PyAny>,
         direction: &Bound<'_, PyString>,
-        score: i32,
+        #[pyo3(from_py_with = numbers::score)] score: i32,
         tiles: Option<&Bound<'_, PyString>>,
         equity: Option<f64>,
     ) -> PyResult<Self> {
@@ -279,7 +280,7 @@ impl MoveList {
             let moves = places.filter_map(|place| self.at(place.cast_unsigned()));
             return Ok(PyList::new(py, moves.collect::<Vec<_>>())?.into_any());
         }
-        let place: isize = index.extract()?;
+        let place = numbers::whole(index)?;
         let place = if place < 0 { place + len.cast_signed() } else { place };
         let found = usize::try_from(place).ok().and_then(|place| self.at(place));
         match found {

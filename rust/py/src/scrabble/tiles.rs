@@ -9,7 +9,8 @@ use pyo3::types::{PyDict, PyString};
 use wordgrid_core::scrabble::{Bag as CoreBag, Tile, TileSet as Core, language};
 
 use super::{strings, text_error};
-use crate::errors::parse_error;
+use crate::errors::{parse_error, type_error};
+use crate::numbers;
 
 /// The tiles of a game: letters, how many of each, what they are worth.
 ///
@@ -69,10 +70,12 @@ impl TileSet {
     #[pyo3(signature = (name=None, *, values=None, counts=None, tiles=None))]
     fn new(
         name: Option<&str>,
-        values: Option<BTreeMap<String, u16>>,
-        counts: Option<BTreeMap<String, u16>>,
+        values: Option<BTreeMap<String, Bound<'_, PyAny>>>,
+        counts: Option<BTreeMap<String, Bound<'_, PyAny>>>,
         tiles: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
+        let values = values.map(|values| small(values, "values")).transpose()?;
+        let counts = counts.map(|counts| small(counts, "counts")).transpose()?;
         let core = match (name, values, counts, tiles) {
             (Some(name), None, None, None) => return Self::named(name),
             (None, Some(values), Some(counts), None) => counted(&values, counts),
@@ -81,7 +84,8 @@ impl TileSet {
                 Core::in_order(&values, &strings(tiles, "tiles")?)
             }
             _ => {
-                let message = "expected a name, or values with counts, or values with tiles";
+                let message = "a tile set of nothing, or of too much; \
+                    expected a name, or values with counts, or values with tiles";
                 return Err(text_error(message.to_owned()));
             }
         };
@@ -196,6 +200,19 @@ impl TileSet {
     }
 }
 
+/// Numbers of tiles, or what they are worth.
+fn small(given: BTreeMap<String, Bound<'_, PyAny>>, what: &str) -> PyResult<BTreeMap<String, u16>> {
+    let read = |(face, number): (String, Bound<'_, PyAny>)| {
+        let place = format!("{what}[{face:?}]");
+        let found = numbers::whole(&number).map_err(|_| type_error(&place, &number, "an int"))?;
+        let small = u16::try_from(found).map_err(|_| {
+            text_error(format!("{place} is {number}; expected a whole number from 0 to 65535"))
+        })?;
+        Ok((face, small))
+    };
+    given.into_iter().map(read).collect()
+}
+
 fn counted(
     values: &BTreeMap<String, u16>,
     mut counts: BTreeMap<String, u16>,
@@ -221,7 +238,8 @@ fn counted(
 
 /// A seed of any size, cut to 64 bits.
 fn whole_seed(seed: &Bound<'_, PyAny>) -> PyResult<u64> {
-    seed.bitand(u64::MAX)?.extract()
+    let low = seed.bitand(u64::MAX).map_err(|_| type_error("seed", seed, "an int"))?;
+    low.extract()
 }
 
 /// What is written on a tile; `?` for a blank.
@@ -285,7 +303,7 @@ impl Bag {
 
     /// Draws so many tiles, or as many as there are.
     #[pyo3(signature = (count=1))]
-    fn draw(&self, count: usize) -> Vec<&str> {
+    fn draw(&self, #[pyo3(from_py_with = numbers::count)] count: usize) -> Vec<&str> {
         let mut bag = self.bag();
         (0..count).map_while(|_| bag.draw()).map(|tile| face(&self.tileset.core, tile)).collect()
     }
