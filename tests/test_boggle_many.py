@@ -189,15 +189,19 @@ def test_command_score(capsys: Output, tmp_path: Path, monkeypatch: pytest.Monke
     assert capsys.readouterr().out == "9 cats\n117 ezsu eose feai ayol\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO("cats\n"))
     assert run("score", "--json") == 0
-    assert json.loads(capsys.readouterr().out) == {"board": "cats", "score": 9}
+    assert json.loads(capsys.readouterr().out) == [{"board": "cats", "score": 9}]
+    picture = tmp_path / "best.svg"
+    assert run("score", str(boards), "--svg", str(picture)) == 0
+    assert "<svg" in picture.read_text()
+    capsys.readouterr()
     boards.write_text("cats\n" * 70 + "cat\n")
     assert run("score", str(boards)) == 2
     output = capsys.readouterr()
     assert output.out == "9 cats\n" * 64, "what was finished is printed"
     assert output.err.startswith(f"{boards}:71: 3 tiles make no square board")
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    assert run("score") == 1
-    assert run("score", "--svg", "x.svg") == 2
+    assert run("score", "--json") == 1
+    assert json.loads(capsys.readouterr().out) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

@@ -7,7 +7,15 @@ from collections import deque
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from wordgrid.cli.common import ANSWERED, NOT_FOUND, STDIN, add_command, answer, open_lexicon
+from wordgrid.cli.common import (
+    ANSWERED,
+    NOT_FOUND,
+    STDIN,
+    add_command,
+    answer,
+    open_lexicon,
+    write_files,
+)
 from wordgrid.cli.progress import Progress
 from wordgrid.errors import ParseError
 
@@ -26,7 +34,7 @@ def add_commands(commands: Subparsers) -> None:
         commands,
         "score",
         _score,
-        "score boards, one a line, as they come",
+        "score boards, one a line, as they come; draws the best of them",
         examples="wordgrid boggle score boards.txt --min-length 4",
         options="--min-length --threads --timeout",
     )
@@ -50,18 +58,29 @@ def add_commands(commands: Subparsers) -> None:
 def _score(args: argparse.Namespace) -> int:
     from wordgrid.boggle import iter_scores
 
-    if args.svg or args.html:
-        message = "score draws no picture; expected neither --svg nor --html"
-        raise ParseError(message)
     lexicon = open_lexicon(args.lexicon)
     options = {"min_length": args.min_length, "threads": args.threads, "timeout": args.timeout}
-    count = 0
+    count, highest, best = 0, -1, ""
     with _open(args.file) as file, Progress("boards") as progress:
         boards = _Boards(file, args.file)
         for count, score in enumerate(iter_scores(boards, lexicon, **options), 1):
-            _print_score(boards.names.popleft(), score, as_json=args.json)
+            board = boards.names.popleft()
+            if score > highest:
+                highest, best = score, board
+            _print_score(count, board, score, as_json=args.json)
             progress.update(count)
+    if args.json:
+        print("]" if count else "[]")
+    if count:
+        write_files(args, lambda: _picture(best))
     return ANSWERED if count else NOT_FOUND
+
+
+def _picture(board: Board | str) -> str:
+    from wordgrid import svg
+    from wordgrid.boggle import Board
+
+    return svg.boggle(Board(board) if isinstance(board, str) else board)
 
 
 @contextmanager
@@ -97,11 +116,13 @@ class _Boards:
             yield board
 
 
-def _print_score(board: str, score: int, *, as_json: bool) -> None:
+def _print_score(count: int, board: str, score: int, *, as_json: bool) -> None:
+    """A line for each board as it is done; with JSON they make one list."""
     if as_json:
         import json
 
-        print(json.dumps({"board": board, "score": score}, ensure_ascii=False))
+        fact = json.dumps({"board": board, "score": score}, ensure_ascii=False)
+        print(f"{'[' if count == 1 else ','}{fact}")
     else:
         print(score, board)
 
@@ -148,16 +169,11 @@ def _target(text: str) -> str | tuple[int, int]:
 
 
 def _answer(args: argparse.Namespace, board: Board, value: int) -> None:
-    def picture() -> str:
-        from wordgrid import svg
-
-        return svg.boggle(board)
-
     answer(
         args,
         facts=lambda: {"board": board.rows, "target": args.target, "value": value},
         lines=lambda: [str(board), str(value)],
-        picture=picture,
+        picture=lambda: _picture(board),
     )
 
 

@@ -216,11 +216,11 @@ impl Alphabet {
     /// The code of a folded letter.
     #[must_use]
     pub fn find(&self, letter: char) -> Option<Code> {
-        let code = match self.ascii.get(letter as usize) {
-            Some(&code) => code.into(),
-            None => self.letters.binary_search(&letter).ok()?,
-        };
-        self.letters.get(code).filter(|&&found| found == letter).map(|_| code as Code)
+        let short = self.ascii.get(letter as usize).copied();
+        let is_right = |code: &Code| self.letters.get(usize::from(*code)) == Some(&letter);
+        short
+            .filter(is_right)
+            .or_else(|| self.letters.binary_search(&letter).ok().map(|code| code as Code))
     }
 
     /// The code of each ASCII letter in either case; 63, which no mask has, for other bytes.

@@ -42,7 +42,7 @@ impl Found {
     }
 
     /// The paths of all words, in order.
-    #[must_use = "it does nothing until iterated"]
+    #[must_use]
     pub fn paths(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         let mut start = 0;
         self.ends.iter().map(move |&end| {
