@@ -171,6 +171,9 @@ class Game:
         )
         return f"{self.board}\n{totals}"
 
+    def _repr_svg_(self) -> str:
+        return self.board._repr_svg_()
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
