@@ -168,6 +168,8 @@ ELSEWHERE = {
     "the alphabet has every letter of the text": "a promise, not an error",
     "{} tiles do not fill {rows} rows of {cols}": "from Rust alone",
     "the input ended before the question was answered": "asked on a terminal alone",
+    "engine {name:?} is not here; expected one of: {names}": "the engines differ by machine",
+    "the time limit was reached before the executor answered": "tests/test_boggle_many.py",
     "-:1:{}: no UTF-8 text": "tests/test_grammar.py",
     "Lexicon of {} words up to {} letters, {first} to {last}": "str(lexicon)",
     "Lexicon without words": "str(lexicon)",

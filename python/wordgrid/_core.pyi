@@ -22,7 +22,10 @@ __all__ = [
     "ScrabbleBoard",
     "TileSet",
     "__version__",
+    "_best_board",
     "_dice_names",
+    "_engine_names",
+    "_read_bytes",
     "_score_boards",
     "_score_bytes",
     "_solve_boards",
@@ -208,7 +211,7 @@ class BoggleSolution:
     def paths(
         self, word: str, *, limit: int | None = None, timeout: float | None = None
     ) -> list[_Path]: ...
-    def items(self) -> list[tuple[str, _Path]]: ...
+    def items(self) -> Iterator[tuple[str, _Path]]: ...
     def hints(self, *, timeout: float | None = None) -> dict[tuple[int, int], list[str]]: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[str]: ...
@@ -219,28 +222,28 @@ class BoggleSolution:
     def _repr_svg_(self) -> str: ...
 
 def boggle_points(length: int) -> int: ...
+def _best_board(
+    lexicon: Lexicon, plan: Any, progress: Callable[[int, BoggleBoard], object] | None
+) -> BoggleBoard: ...
 def _dice_names() -> list[str]: ...
+def _engine_names() -> list[str]: ...
+def _read_bytes(boards: Any, first: int, shape: tuple[int, ...]) -> list[BoggleBoard]: ...
 def _score_bytes(
     boards: Any,
+    first: int,
     shape: tuple[int, ...],
     lexicon: Lexicon,
-    min_length: int,
-    threads: int | None,
-    timeout: float | None,
+    options: tuple[int, int | None, str | None, float | None],
 ) -> bytearray: ...
 def _score_boards(
     boards: Sequence[BoggleBoard],
     lexicon: Lexicon,
-    min_length: int,
-    threads: int | None,
-    timeout: float | None,
+    options: tuple[int, int | None, str | None, float | None],
 ) -> bytearray: ...
 def _solve_boards(
     boards: Sequence[BoggleBoard],
     lexicon: Lexicon,
-    min_length: int,
-    threads: int | None,
-    timeout: float | None,
+    options: tuple[int, int | None, str | None, float | None],
 ) -> list[BoggleSolution]: ...
 
 @final
