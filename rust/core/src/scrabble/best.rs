@@ -268,7 +268,7 @@ impl<'a> Squares<'a> {
             } else if count < usize::from(slot.count) {
                 let crosswise = if square.crossed { square.word } else { 0 };
                 laid[count] = (i16::from(square.letter), i16::from(crosswise));
-                cross += square.cross_score * i32::from(crosswise);
+                cross += i32::from(square.cross_score) * i32::from(crosswise);
                 factor *= i16::from(square.word);
                 count += 1;
             } else {

@@ -172,7 +172,7 @@ impl Open {
         self.laid[self.count] = (letter, crosswise);
         self.count += 1;
         self.touches |= square.crossed;
-        self.cross += square.cross_score * i32::from(crosswise);
+        self.cross += i32::from(square.cross_score) * i32::from(crosswise);
         if word == 1 {
             self.factors = insert(self.factors, letter * (self.factor + crosswise));
             return;
