@@ -11,7 +11,8 @@ SOURCES := $(shell find rust python -type f \( -name '*.rs' -o -name '*.py' -o -
 	Cargo.toml Cargo.lock pyproject.toml README.md
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-rust test-py lint fmt stubs bench-lexicon lexicon dev clean
+.PHONY: help demo test test-rust test-py test-harness lint fmt stubs dev lexicon clean \
+	bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-lexicon
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,6 +48,39 @@ dev: $(VENV)/.dev ## quick unoptimised build into the environment, for editing
 	$(BIN)/maturin develop --locked
 	@rm -f $(VENV)/.installed
 
+# The harness around the asv suite; asv_bench/README.md has the details.
+HARNESS = PYTHONPATH=asv_bench $(BIN)/python -m harness
+BENCH ?= .
+BASE ?= main~1
+N ?= 10
+
+bench: $(VENV)/.bench ## measure this commit with asv; BENCH=regex narrows it
+	$(HARNESS) bench --bench '$(BENCH)'
+
+bench-compare: $(VENV)/.bench ## measure this commit beside another: BASE=main~1
+	$(HARNESS) bench-compare --base '$(BASE)' --bench '$(BENCH)'
+
+bench-history: $(VENV)/.bench ## measure the last commits: N=10
+	$(HARNESS) bench-history --count '$(N)' --bench '$(BENCH)'
+
+bench-smoke: $(VENV)/.installed $(VENV)/.bench ## run every benchmark once, save nothing
+	$(HARNESS) bench-smoke --bench '$(BENCH)'
+
+bench-record: $(VENV)/.bench ## keep this machine's results in the repository
+	$(HARNESS) bench-record
+
+dashboard: $(VENV)/.bench ## all results as a page that opens offline
+	$(HARNESS) dashboard
+
+test-harness: $(VENV)/.installed $(VENV)/.dev $(VENV)/.bench ## the harness itself: asv, the dashboard in a browser
+	$(BIN)/python -m pytest tests/test_harness.py
+
+guard: $(VENV)/.build ## count the instructions of the hottest kernels, compare with the stored counts
+	$(HARNESS) guard
+
+guard-renew: $(VENV)/.build ## store the counts of this commit
+	$(HARNESS) guard-renew
+
 bench-lexicon: $(VENV)/.installed $(VENV)/.peers ## time the lexicon beside its peers, answers compared first
 	PYTHONPATH=asv_bench $(BIN)/python asv_bench/peers/lexicon.py
 
@@ -67,6 +101,12 @@ $(VENV)/.build: pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.build
 	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+# The dashboard's scripts come without what their packages depend on: only the files are used.
+$(VENV)/.bench: $(VENV)/.build
+	$(BIN)/python -m pip install --quiet --group bench
+	$(BIN)/python -m pip install --quiet --no-deps --group dashboard
 	@touch $@
 
 $(VENV)/.peers: $(VENV)/.build

@@ -123,7 +123,7 @@ def test_help_has_examples(capsys: Output) -> None:
     assert "wordgrid lexicon match" in capsys.readouterr().out
     for command in ("build", "info", "match", "anagram"):
         assert run("lexicon", command, "--help") == 0
-        assert f"example: wordgrid lexicon {command}" in capsys.readouterr().out
+        assert f"\n  wordgrid lexicon {command}" in capsys.readouterr().out
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes")

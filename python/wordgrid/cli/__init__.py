@@ -1,35 +1,44 @@
 """The command ``wordgrid``: reads, calls, prints. One module for each subject.
 
-Every subject module has ``add_parser`` for its commands and ``demo`` for its part of the tour.
+Every subject module has ``add_commands``; only the module of the subject asked for is loaded.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from wordgrid import __version__
-from wordgrid.cli import boggle, crossword, demo, lexicon, scrabble
-from wordgrid.errors import WordgridError
+from wordgrid.cli.common import ANSWERED, BAD_INPUT, INTERRUPTED, STDIN
+from wordgrid.errors import ParseError, WordgridError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["main"]
+__all__ = ["build_parser", "main"]
 
-ANSWERED, NOT_FOUND, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
-"""Exit statuses."""
+SUBJECTS = {
+    "boggle": "solve a board, find a word, roll dice, play a round",
+    "crossword": "solve fill-ins, fill grids, show and explain them",
+    "lexicon": "compile, describe and search word lists",
+    "scrabble": "play, find the best move, list all, self-play",
+    "demo": "solve every puzzle of a folder and show them",
+}
+"""What the commands are about; the last is a command itself."""
 
 EXAMPLES = """\
 examples:
   wordgrid boggle solve ezsueosefeaiayol   all words of a board
+  wordgrid boggle play                     three minutes against a fresh board
   wordgrid lexicon match 'c?t??s'          words that fit a pattern
-  wordgrid lexicon anagram retinas         words from all the letters
   wordgrid crossword fill grid.txt         fill a grid from the lexicon
   wordgrid scrabble best 'retina?'         the best move on an empty board
-  wordgrid scrabble play                   play the overlap game
-  wordgrid demo puzzles                    solve every puzzle of a folder
+  wordgrid demo puzzles                    a tour of all puzzles
+
+Where a file is expected, - reads standard input. Exit status: 0 answered, 1 no solution,
+2 bad input, 130 interrupted. `wordgrid SUBJECT COMMAND --help` has more examples.
 """
 
 
@@ -40,17 +49,36 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
-def _parser() -> argparse.ArgumentParser:
+class _Completion(argparse.Action):
+    """Prints the completions for a shell, and ends."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *given: object) -> None:
+        from wordgrid.cli.completion import script
+
+        print(script(str(given[1]), build_parser(SUBJECTS)), end="")
+        parser.exit()
+
+
+def build_parser(subjects: Sequence[str] | dict[str, str]) -> argparse.ArgumentParser:
+    """The parser, with the commands of these subjects."""
     parser = _Parser(
         prog="wordgrid",
-        description="Word grids solved fast.",
+        description="Word grids solved fast: Boggle, crosswords, Scrabble, word lists.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"wordgrid {__version__}")
-    subjects = parser.add_subparsers(title="subjects", metavar="SUBJECT", required=True)
-    for subject in (boggle, crossword, lexicon, scrabble, demo):
-        subject.add_parser(subjects)
+    parser.add_argument(
+        "--completion",
+        action=_Completion,
+        choices=("bash", "zsh", "fish"),
+        help="print completions for a shell",
+    )
+    choices = parser.add_subparsers(title="subjects", metavar="SUBJECT", required=True)
+    for name, summary in SUBJECTS.items():
+        subject = choices.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
+        if name in subjects:
+            import_module(f"wordgrid.cli.{name}").add_commands(subject)
     return parser
 
 
@@ -62,8 +90,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     QUIZ
     0
     """
+    argv = sys.argv[1:] if argv is None else argv
     try:
-        args = _parser().parse_args(argv)
+        args = build_parser(argv[:1]).parse_args(argv)
+        if list(vars(args).values()).count(STDIN) > 1:
+            raise ParseError(f"{STDIN!r} is given twice; standard input can be read only once")
         status: int = args.run(args)
         sys.stdout.flush()
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""``wordgrid boggle``: solve a board, find a word, roll dice, compare the methods.
+"""``wordgrid boggle``: solve a board, find a word, roll dice, play, compare the methods.
 
 Without arguments, on a terminal, the commands ask for what they need.
 """
@@ -8,60 +8,99 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from wordgrid.cli.common import add_command, open_lexicon, print_json, write_pictures
+from wordgrid.cli import terminal
+from wordgrid.cli.common import (
+    ANSWERED,
+    NOT_FOUND,
+    STDIN,
+    add_command,
+    add_subject,
+    answer,
+    open_lexicon,
+    opened,
+    text_of,
+)
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
-    from wordgrid import Lexicon
     from wordgrid.boggle import Board, Comparison, Solution
-    from wordgrid.cli.common import Subparsers
 
 METHODS = ("auto", "scan", "bisect", "trie", "dawg")
 
 
-def add_parser(subjects: Subparsers) -> None:
-    """Adds the subject and its commands."""
-    summary = "Boggle: solve a board, find a word, roll dice"
-    subject = subjects.add_parser("boggle", help=summary, description=summary)
+def add_commands(subject: argparse.ArgumentParser) -> None:
+    """Adds the commands of the subject."""
     subject.set_defaults(run=_ask_and_solve)
-    commands = subject.add_subparsers(title="commands", metavar="COMMAND")
+    commands = add_subject(subject, required=False)
+    boards = "letters of a square, or quoted rows; - reads them"
 
-    solve = add_command(commands, "solve", _solve, "list every word of a board")
-    solve.add_argument(
-        "board", nargs="?", help="letters of a square, or quoted rows; - reads stdin"
+    solve = add_command(
+        commands,
+        "solve",
+        _solve,
+        "list every word of a board",
+        examples="wordgrid boggle solve ezsueosefeaiayol --html board.html\n"
+        "wordgrid boggle solve 'abcd efgh ijkl mnop' --min-length 4",
+        options="--min-length --timeout",
     )
-    solve.add_argument("--min-length", type=int, default=3, metavar="N", help="default: 3")
+    solve.add_argument("board", nargs="?", metavar="BOARD", help=boards)
     solve.add_argument("--method", choices=METHODS, default="auto", help="default: auto")
     solve.add_argument("--paths", action="store_true", help="print the path of each word too")
     solve.add_argument("--hints", action="store_true", help="print words by the cell they start at")
     solve.add_argument("--draw", metavar="WORD", help="the word whose path is drawn")
-    solve.add_argument("--timeout", type=float, metavar="SECONDS")
-    solve.epilog = "example: wordgrid boggle solve 'abcd efgh ijkl mnop' --min-length 4"
 
-    find = add_command(commands, "find", _find, "say whether a word is on a board, and where")
-    find.add_argument("word", nargs="?", metavar="WORD")
-    find.add_argument("board", nargs="?", metavar="BOARD")
+    find = add_command(
+        commands,
+        "find",
+        _find,
+        "say whether a word is on a board, and where",
+        examples="wordgrid boggle find lasso ezsueosefeaiayol",
+    )
+    find.add_argument("word", nargs="?", metavar="WORD", help="the word to look for")
+    find.add_argument("board", nargs="?", metavar="BOARD", help=boards)
     find.add_argument("--all", action="store_true", help="every path, not only the first")
-    find.epilog = "example: wordgrid boggle find lasso ezsueosefeaiayol"
 
-    roll = add_command(commands, "roll", _roll, "roll dice into a random board")
-    roll.add_argument("size", nargs="?", default="5", help="side, or ROWSxCOLS; default: 5")
-    roll.add_argument("--dice", metavar="SET", help="a named set, or a file with one die a line")
-    roll.add_argument("--seed", type=int, help="the same seed rolls the same board")
-    roll.epilog = "example: wordgrid boggle roll 4 --dice classic-4x4 --seed 7"
+    roll = add_command(
+        commands,
+        "roll",
+        _roll,
+        "roll dice into a random board",
+        examples="wordgrid boggle roll 4 --dice classic-4x4 --seed 7",
+        options="--seed",
+    )
+    play = add_command(
+        commands,
+        "play",
+        _play,
+        "play a round against a fresh board, then see what you missed",
+        examples="wordgrid boggle play\nwordgrid boggle play 5 --seconds 60 --seed 7 < words.txt",
+        options="--seed --min-length",
+    )
+    play.add_argument("--seconds", type=float, default=180, metavar="N", help="default: 180")
+    play.add_argument("--board", metavar="BOARD", help=f"instead of a fresh one: {boards}")
+    for command, size in ((roll, "5"), (play, "4")):
+        command.set_defaults(seed=None)
+        command.add_argument(
+            "size", nargs="?", default=size, help=f"side, or ROWSxCOLS; default: {size}"
+        )
+        command.add_argument("--dice", metavar="SET", help="a named set, or a file, one die a line")
 
-    compare = add_command(commands, "compare", _compare, "count the work of the four methods")
+    compare = add_command(
+        commands,
+        "compare",
+        _compare,
+        "count the work of the four methods",
+        examples="wordgrid boggle compare --svg comparison.svg",
+        options="--seed",
+    )
     compare.add_argument("--boards", type=int, default=10, metavar="N", help="default: 10")
-    compare.add_argument("--seed", type=int, default=0, help="of the first board; default: 0")
-    compare.epilog = "example: wordgrid boggle compare --svg comparison.svg"
 
-    for command in (solve, find, roll):
+    for command in (solve, find, roll, play):
         command.add_argument("--wrap", action="store_true", help="opposite edges touch")
-    for command in (solve, find):
+    for command in (solve, find, play):
         command.add_argument("--plain-q", action="store_true", help="a lone Q is no QU")
 
 
@@ -74,27 +113,73 @@ def _board(args: argparse.Namespace, text: str) -> Board:
 def _solve(args: argparse.Namespace) -> int:
     if args.board is None and sys.stdin.isatty():
         return _ask_and_solve(args)
-    board = _board(args, sys.stdin.read() if args.board in (None, "-") else args.board)
+    board = _board(args, text_of(args.board or STDIN))
     lexicon = open_lexicon(args.lexicon)
     options = {"min_length": args.min_length, "method": args.method, "timeout": args.timeout}
     solution = board.solve(lexicon, **options)
-    if args.json:
-        print_json(_facts(solution, hints=args.hints))
-    elif args.hints:
-        for (row, col), words in solution.hints(timeout=args.timeout).items():
-            print(f"{row},{col} {board.rows[row][col]}: {' '.join(words)}")
-    else:
-        _print_words(solution, paths=args.paths)
     path = solution.path(args.draw) if args.draw else ()
-    _draw(args, board, path)
-    return 0 if len(solution) else 1
+
+    def page() -> str:
+        from wordgrid import page
+
+        return page.boggle(solution, args.draw)
+
+    def lines() -> Iterator[str]:
+        if args.hints:
+            for (row, col), words in solution.hints(timeout=args.timeout).items():
+                yield f"{row},{col} {board.rows[row][col]}: {' '.join(words)}"
+        elif args.paths or not terminal.is_terminal():
+            yield from _words(solution, paths=args.paths)
+        else:
+            yield from _picture(solution, path)
+
+    answer(
+        args,
+        facts=lambda: _facts(solution, hints=args.hints),
+        lines=lines,
+        picture=lambda: _drawn(board, path),
+        page=page,
+    )
+    return ANSWERED if len(solution) else NOT_FOUND
 
 
-def _print_words(solution: Solution, *, paths: bool = False) -> None:
+def _words(solution: Solution, *, paths: bool = False) -> Iterator[str]:
     for word, path in solution.items():
-        print(f"{word} {_way(path)}" if paths else word)
-    print(f"Words found: {len(solution)}")
-    print(f"Maximum score: {solution.score}")
+        yield f"{word} {_way(path)}" if paths else word
+    yield f"Words found: {len(solution)}"
+    yield f"Maximum score: {solution.score}"
+
+
+def _picture(solution: Solution, path: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """The board in colour, then the words by length, the longest last: next to the prompt."""
+    yield from tiles(solution.board, path)
+    words = sorted(solution.words, key=lambda word: (len(word), word))
+    for length in dict.fromkeys(len(word) for word in words):
+        chosen = [word for word in words if len(word) == length]
+        yield ""
+        yield terminal.paint(f"{length} letters, {len(chosen)} words", "bold")
+        yield from terminal.columns(chosen)
+    yield ""
+    yield f"Words found: {len(solution)}"
+    yield f"Maximum score: {solution.score}"
+
+
+def tiles(board: Board, path: Sequence[tuple[int, int]] = ()) -> Iterator[str]:
+    """The board for a terminal, a path on it in another colour."""
+    if not terminal.is_colourful():
+        yield from str(board).splitlines()
+        return
+    yield from terminal.picture(
+        [
+            (tile.replace("#", "").capitalize(), _style(tile, is_lit=(row, col) in path))
+            for col, tile in enumerate(cells)
+        ]
+        for row, cells in enumerate(board.rows)
+    )
+
+
+def _style(tile: str, *, is_lit: bool) -> str:
+    return "block" if tile == "#" else "fresh" if is_lit else "tile"
 
 
 def _facts(solution: Solution, *, hints: bool) -> dict[str, object]:
@@ -115,15 +200,10 @@ def _way(path: Sequence[tuple[int, int]]) -> str:
     return " ".join(f"{row},{col}" for row, col in path)
 
 
-def _draw(
-    args: argparse.Namespace, board: Board, path: Sequence[tuple[int, int]] | None = ()
-) -> None:
-    def draw() -> str:
-        from wordgrid import svg
+def _drawn(board: Board, path: Sequence[tuple[int, int]] = ()) -> str:
+    from wordgrid import svg
 
-        return svg.boggle(board, path or ())
-
-    write_pictures(args, "Boggle", draw)
+    return svg.boggle(board, path)
 
 
 def _find(args: argparse.Namespace) -> int:
@@ -132,72 +212,91 @@ def _find(args: argparse.Namespace) -> int:
             return _ask_and_find(args)
         message = "find needs a word and a board, such as: wordgrid boggle find cat tacxxxxxx"
         raise ParseError(message)
-    board = _board(args, args.board)
+    board = _board(args, text_of(args.board))
     paths = board.paths(args.word, limit=None if args.all else 1)
-    if args.json:
-        print_json({"word": args.word.upper(), "found": bool(paths), "paths": paths})
-    else:
-        _print_verdict(board, args.word, paths)
-    _draw(args, board, paths[0] if paths else ())
-    return 0 if paths else 1
+    path = paths[0] if paths else ()
+    answer(
+        args,
+        facts=lambda: {"word": args.word.upper(), "found": bool(paths), "paths": paths},
+        lines=lambda: _verdict(board, args.word, paths),
+        picture=lambda: _drawn(board, path),
+    )
+    return ANSWERED if paths else NOT_FOUND
 
 
-def _print_verdict(board: Board, word: str, paths: Sequence[Sequence[tuple[int, int]]]) -> None:
-    print("YES" if paths else "NO")
-    for path in paths:
-        print(_way(path))
+def _verdict(board: Board, word: str, paths: Sequence[Sequence[tuple[int, int]]]) -> Iterator[str]:
+    yield "YES" if paths else "NO"
+    yield from map(_way, paths)
+    if terminal.is_colourful():
+        yield from tiles(board, paths[0] if paths else ())
     letters = sum(len(tile) for row in board.rows for tile in row if tile != "#")
     if len(word) > letters:
         print(f"{word!r} has {len(word)} letters; the board has {letters}", file=sys.stderr)
 
 
 def _roll(args: argparse.Namespace) -> int:
-    from wordgrid.boggle import Board
+    board = _rolled(args)
+    answer(
+        args,
+        facts=lambda: {"board": board.rows},
+        lines=lambda: tiles(board),
+        picture=lambda: _drawn(board),
+    )
+    return ANSWERED
+
+
+def _rolled(args: argparse.Namespace) -> Board:
+    from wordgrid.boggle import DICE, Board
 
     sides = args.size.lower().split("x")
     if len(sides) > 2 or not all(side.isascii() and side.isdigit() for side in sides):
         message = f"{args.size!r} is no size; expected a number or ROWSxCOLS"
         raise ParseError(message)
-    size = (int(sides[0]), int(sides[-1]))
-    board = Board.roll(size, dice=args.dice, seed=args.seed, wrap=args.wrap)
-    if args.json:
-        print_json({"board": board.rows})
-    else:
-        print(board)
-    _draw(args, board)
-    return 0
+    size = (int(sides[0][:9]), int(sides[-1][:9]))
+    if args.dice is None or args.dice in DICE:
+        return Board.roll(size, dice=args.dice, seed=args.seed, wrap=args.wrap)
+    with opened(args.dice) as dice:
+        return Board.roll(size, dice=dice, seed=args.seed, wrap=args.wrap)
+
+
+def _play(args: argparse.Namespace) -> int:
+    from wordgrid.cli.boggle_round import play
+
+    board = _board(args, text_of(args.board)) if args.board else _rolled(args)
+    return play(args, board, open_lexicon(args.lexicon))
 
 
 def _compare(args: argparse.Namespace) -> int:
     from wordgrid.boggle import compare
 
     rows = compare(open_lexicon(args.lexicon), boards=args.boards, seed=args.seed)
-    if args.json:
-        print_json([row._asdict() for row in rows])
-    else:
-        _print_comparison(rows)
 
-    def draw() -> str:
+    def picture() -> str:
         from wordgrid import svg
 
         return svg.boggle_comparison(rows)
 
-    write_pictures(args, "Four methods", draw)
-    return 0
+    answer(
+        args,
+        facts=lambda: [row._asdict() for row in rows],
+        lines=lambda: _comparison(rows),
+        picture=picture,
+    )
+    return ANSWERED
 
 
-def _print_comparison(rows: Sequence[Comparison]) -> None:
+def _comparison(rows: Sequence[Comparison]) -> Iterator[str]:
     """A table, measured above formula, then the same as bars by powers of ten."""
     sizes = list(dict.fromkeys(row.words for row in rows))
-    print(f"{'words':<16}" + "".join(f"{size:>12,}" for size in sizes))
+    yield f"{'words':<16}" + "".join(f"{size:>12,}" for size in sizes)
     for method in dict.fromkeys(row.method for row in rows):
         chosen = [row for row in rows if row.method == method]
-        print(f"{method:<16}" + "".join(f"{row.operations:>12,.0f}" for row in chosen))
-        print(f"{'  by formula':<16}" + "".join(f"{row.formula:>12,}" for row in chosen))
-    print()
+        yield f"{method:<16}" + "".join(f"{row.operations:>12,.0f}" for row in chosen)
+        yield f"{'  by formula':<16}" + "".join(f"{row.formula:>12,}" for row in chosen)
+    yield ""
     for row in rows:
         bar = "#" * round(6 * max(0, len(str(round(row.operations))) - 1) + _fraction(row))
-        print(f"{row.method:<7}{row.words:>7,} {bar} {row.operations:,.0f}")
+        yield f"{row.method:<7}{row.words:>7,} {bar} {row.operations:,.0f}"
 
 
 def _fraction(row: Comparison) -> float:
@@ -223,8 +322,8 @@ def _ask_and_solve(args: argparse.Namespace) -> int:
     path = _ask("Dictionary file (blank: the embedded list): ")
     lexicon = open_lexicon(path or getattr(args, "lexicon", None))
     solution = board.solve(lexicon, min_length=getattr(args, "min_length", 3))
-    _print_words(solution)
-    return 0 if len(solution) else 1
+    print("\n".join(_words(solution)))
+    return ANSWERED if len(solution) else NOT_FOUND
 
 
 def _ask_and_find(args: argparse.Namespace) -> int:
@@ -232,11 +331,11 @@ def _ask_and_find(args: argparse.Namespace) -> int:
     word = _ask("Word: ")
     board = _board(args, _ask("Board: "))
     path = board.find(word)
-    _print_verdict(board, word, [path] if path else [])
+    print("\n".join(_verdict(board, word, [path] if path else [])))
     if _ask("Iterate through dictionary and print all words on board? y/n ").lower() == "y":
         solution = board.solve(open_lexicon(args.lexicon), min_length=2, method="scan")
         print("\n".join(solution.words))
-    return 0 if path else 1
+    return ANSWERED if path else NOT_FOUND
 
 
 def _ask(question: str) -> str:
@@ -244,17 +343,3 @@ def _ask(question: str) -> str:
         return input(question).strip()
     except EOFError:
         raise ParseError("the input ended before the question was answered") from None
-
-
-def demo(path: Path, lexicon: Lexicon) -> Iterator[str]:
-    """Solves a file with a board on its first lines and ``WORDS SCORE`` as its last."""
-    from wordgrid.boggle import Board
-
-    *rows, answer = path.read_text(encoding="utf-8").strip().splitlines()
-    board = Board("\n".join(rows))
-    solution = board.solve(lexicon)
-    yield from (f"  {line}" for line in str(board).splitlines())
-    found = f"{len(solution)} {solution.score}"
-    verdict = "" if found == answer else f"   EXPECTED {answer}"
-    longest = max(solution.words, key=len, default="")
-    yield f"  {len(solution)} words, {solution.score} points, longest {longest}{verdict}"

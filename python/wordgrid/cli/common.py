@@ -1,61 +1,167 @@
-"""What all commands share: their options, opening a lexicon, writing results."""
+"""The grammar of all commands: their options, what they read, how they answer."""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+import os
+import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from wordgrid import Lexicon
+from wordgrid.errors import ParseError, WordgridError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     Subparsers = argparse._SubParsersAction[Any]
+
+ANSWERED, NOT_FOUND, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+"""Exit statuses."""
 
 COMPILED_MAGIC = b"\x89WGL"
 """How a compiled lexicon starts."""
 
+STDIN = "-"
+"""What stands for standard input where a file is expected."""
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "--lexicon": {
+        "metavar": "PATH",
+        "help": "word list, text or compiled; default: the embedded one",
+    },
+    "--json": {"action": "store_true", "help": "print the answer as JSON"},
+    "--svg": {"metavar": "PATH", "help": "also draw the answer to a file"},
+    "--html": {"metavar": "PATH", "help": "also write it as a web page"},
+    "--seed": {"type": int, "default": 0, "metavar": "N", "help": "chooses at random; default: 0"},
+    "--timeout": {"type": float, "metavar": "SECONDS", "help": "give up after so long"},
+    "--threads": {"type": int, "metavar": "N", "help": "default: one for each processor"},
+    "--min-length": {
+        "type": int,
+        "default": 3,
+        "metavar": "N",
+        "help": "shortest word that counts; default: 3",
+    },
+}
+"""Options that mean the same wherever they stand. Every command has the first four."""
+
+
+def add_subject(parser: argparse.ArgumentParser, *, required: bool = True) -> Subparsers:
+    """Makes a parser one that has commands."""
+    return parser.add_subparsers(title="commands", metavar="COMMAND", required=required)
+
 
 def add_command(
-    commands: Subparsers, name: str, run: Callable[[argparse.Namespace], int], summary: str
+    commands: Subparsers,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    summary: str,
+    *,
+    examples: str,
+    options: str = "",
 ) -> argparse.ArgumentParser:
-    """Adds a command with the options that every command has."""
-    command: argparse.ArgumentParser = commands.add_parser(
-        name,
-        help=summary,
-        description=summary,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    command.set_defaults(run=run)
-    command.add_argument(
-        "--lexicon", metavar="PATH", help="word list (text or compiled); default: the embedded one"
-    )
-    command.add_argument("--json", action="store_true", help="print the answer as JSON")
-    command.add_argument("--svg", metavar="PATH", type=Path, help="also draw the answer to a file")
-    command.add_argument("--html", metavar="PATH", type=Path, help="also write it as a web page")
+    """Adds a command with the options that every command has, and those of ``OPTIONS`` named."""
+    command: argparse.ArgumentParser = commands.add_parser(name, help=summary)
+    configure(command, run, summary, examples=examples, options=options)
     return command
+
+
+def configure(
+    command: argparse.ArgumentParser,
+    run: Callable[[argparse.Namespace], int],
+    summary: str,
+    *,
+    examples: str,
+    options: str = "",
+) -> None:
+    """Gives a command its description, its examples (one a line) and its options."""
+    command.description = f"{summary[0].upper()}{summary[1:]}."
+    lines = examples.splitlines()
+    command.epilog = "\n".join(["example:" if len(lines) == 1 else "examples:", *lines])
+    command.epilog = command.epilog.replace("\n", "\n  ")
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.set_defaults(run=run)
+    for option in (*list(OPTIONS)[:4], *options.split()):
+        command.add_argument(option, **OPTIONS[option])
 
 
 def open_lexicon(path: str | None) -> Lexicon:
     """The embedded lexicon, a compiled file, or a list in text: by content, not by name."""
     if path is None:
         return Lexicon.default()
-    with Path(path).open("rb") as file:
-        compiled = file.read(len(COMPILED_MAGIC)) == COMPILED_MAGIC
-    return Lexicon.load(path) if compiled else Lexicon.from_file(path)
+    with opened(path) as name:
+        with open(name, "rb") as file:  # noqa: PTH123 - pathlib is a sixth of the start-up
+            compiled = file.read(len(COMPILED_MAGIC)) == COMPILED_MAGIC
+        return Lexicon.load(name) if compiled else Lexicon.from_file(name)
 
 
-def write_pictures(args: argparse.Namespace, title: str, draw: Callable[[], str]) -> None:
-    """Writes the files that ``--svg`` and ``--html`` ask for; draws only if one does."""
-    if args.svg or args.html:
-        from wordgrid import svg
+@contextmanager
+def opened(path: str) -> Iterator[str]:
+    """A file to read: the one named, or for ``-`` a copy of standard input.
 
-        picture = draw()
-        if args.svg:
-            args.svg.write_text(picture, encoding="utf-8")
-        if args.html:
-            args.html.write_text(svg.page(title, picture), encoding="utf-8")
+    Complaints about the copy speak of ``-``.
+    """
+    if path != STDIN:
+        yield path
+        return
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        copy = os.path.join(folder, "stdin")  # noqa: PTH118
+        with open(copy, "wb") as file:  # noqa: PTH123
+            file.write(sys.stdin.buffer.read())
+        try:
+            yield copy
+        except WordgridError as error:
+            error.args = (str(error).replace(copy, STDIN), *error.args[1:])
+            if isinstance(error, ParseError) and error.path is not None:
+                error.path = STDIN
+            raise
+
+
+def text_of(argument: str) -> str:
+    """What was given, or for ``-`` what standard input holds."""
+    if argument != STDIN:
+        return argument
+    try:
+        return sys.stdin.read()
+    except UnicodeDecodeError as error:
+        column = error.start + 1
+        raise ParseError(f"-:1:{column}: no UTF-8 text", STDIN, 1, column) from None
+
+
+def answer(
+    args: argparse.Namespace,
+    *,
+    facts: Callable[[], object],
+    lines: Callable[[], Iterable[str]],
+    picture: Callable[[], str],
+    page: Callable[[], str] | None = None,
+) -> None:
+    """Writes the files that ``--svg`` and ``--html`` ask for, then prints JSON or text.
+
+    Only what is asked for is made. The files come first: whoever reads the text may leave early.
+    """
+    if args.svg:
+        _write(args.svg, picture())
+    if args.html:
+        _write(args.html, page() if page else _plain_page(picture()))
+    if args.json:
+        print_json(facts())
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in lines())
+        sys.stdout.flush()
+
+
+def _write(path: str, text: str) -> None:
+    with open(path, "w", encoding="utf-8") as file:  # noqa: PTH123
+        file.write(text)
+
+
+def _plain_page(picture: str) -> str:
+    from wordgrid import page
+
+    return page.plain("wordgrid", picture)
 
 
 def print_json(answer: object) -> None:

@@ -4,55 +4,67 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wordgrid.cli.common import add_command
+from wordgrid.cli.common import add_command, add_subject
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
+    from collections.abc import Callable
 
-    from wordgrid import Lexicon
-    from wordgrid.cli.common import Subparsers
+FORMS = "fill-in text, grid text, XML, .puz, .ipuz, .xd; - reads it"
 
 
-def add_parser(subjects: Subparsers) -> None:
-    """Adds the subject and its commands."""
-    summary = "crosswords and fill-ins: solve, fill, show, explain"
-    subject = subjects.add_parser("crossword", help=summary, description=summary)
-    commands = subject.add_subparsers(title="commands", metavar="COMMAND", required=True)
-
+def add_commands(subject: argparse.ArgumentParser) -> None:
+    """Adds the commands of the subject."""
+    commands = add_subject(subject)
     solve = add_command(
-        commands, "solve", _run("solve"), "solve a puzzle, or every puzzle of a folder"
+        commands,
+        "solve",
+        _run("solve"),
+        "solve a puzzle, or every puzzle of a folder",
+        examples="wordgrid crossword solve puzzles/crossword --explain",
+        options="--seed --timeout",
     )
-    solve.add_argument("path", metavar="FILE_OR_FOLDER", help="fill-ins, XML, grids in any form")
+    solve.add_argument("path", metavar="FILE_OR_FOLDER", help=FORMS)
     solve.add_argument("--explain", action="store_true", help="say why a puzzle is not possible")
-    solve.add_argument("--min-length", type=int, default=2, metavar="N", help="shortest slot")
-    solve.epilog = "example: wordgrid crossword solve puzzles/crossword"
 
-    fill = add_command(commands, "fill", _run("fill"), "fill a grid from a lexicon")
-    fill.add_argument("path", metavar="FILE", help="a grid: text, XML, .puz, .ipuz, .xd")
+    fill = add_command(
+        commands,
+        "fill",
+        _run("fill"),
+        "fill a grid from a lexicon",
+        examples="wordgrid crossword fill grid.txt --html grid.html\n"
+        "wordgrid crossword fill grid.txt --seed 3 --output grid.puz",
+        options="--seed --timeout",
+    )
+    fill.add_argument("path", metavar="FILE", help=FORMS)
     fill.add_argument("--output", metavar="PATH", help="also write .puz, .ipuz, .xd, .json or text")
-    fill.add_argument("--fills", type=int, default=1, metavar="N", help="how many; default 1")
-    fill.epilog = "example: wordgrid crossword fill grid.txt --seed 3 --output grid.puz"
-
+    fill.add_argument("--fills", type=int, default=1, metavar="N", help="how many; default: 1")
     for command in (solve, fill):
         _add_options(command)
 
-    show = add_command(commands, "show", _run("show"), "show a puzzle, its numbers and its slots")
-    show.add_argument("path", metavar="FILE", help="a puzzle in any form")
-    show.epilog = "example: wordgrid crossword show grid.puz --svg grid.svg"
-
-    explain = add_command(
-        commands, "explain", _run("explain"), "solve a fill-in as a person does, aloud"
+    show = add_command(
+        commands,
+        "show",
+        _run("show"),
+        "show a puzzle, its numbers and its slots",
+        examples="wordgrid crossword show grid.puz --svg grid.svg",
     )
-    explain.add_argument("path", metavar="FILE", help="a fill-in")
-    explain.add_argument("--min-length", type=int, default=2, metavar="N", help="shortest slot")
-    explain.epilog = "example: wordgrid crossword explain puzzle.txt"
+    explain = add_command(
+        commands,
+        "explain",
+        _run("explain"),
+        "solve a fill-in as a person does, aloud",
+        examples="wordgrid crossword explain puzzle.txt",
+    )
+    for command in (show, explain):
+        command.add_argument("path", metavar="FILE", help=FORMS)
+    for command in (solve, explain):
+        command.add_argument(
+            "--min-length", type=int, default=2, metavar="N", help="shortest slot; default: 2"
+        )
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--seed", type=int, default=0, metavar="N", help="other fills; default 0")
-    command.add_argument("--timeout", type=float, metavar="SECONDS", help="time limit for each")
     command.add_argument("--min-score", type=int, default=0, metavar="N", help="least word score")
     command.add_argument("--repeats", action="store_true", help="let a word stand twice")
     command.add_argument(
@@ -73,13 +85,3 @@ def _run(command: str) -> Callable[[argparse.Namespace], int]:
         return status
 
     return run
-
-
-def demo(path: Path, lexicon: Lexicon) -> Iterator[str]:
-    """Solves a fill-in, or fills a grid from the lexicon."""
-    from wordgrid.crossword import FillIn, read
-
-    puzzle = read(path)
-    fill = puzzle.solve() if isinstance(puzzle, FillIn) else puzzle.fill(lexicon)
-    for row in fill.rows if fill else ["no solution"]:
-        yield f"  {' '.join(row)}"

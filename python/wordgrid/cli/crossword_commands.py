@@ -4,68 +4,85 @@ from __future__ import annotations
 
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wordgrid.cli.common import open_lexicon, print_json, write_pictures
+from wordgrid.cli import terminal
+from wordgrid.cli.common import (
+    ANSWERED,
+    BAD_INPUT,
+    NOT_FOUND,
+    STDIN,
+    answer,
+    open_lexicon,
+    opened,
+)
 from wordgrid.crossword import Fill, FillIn, Grid, Puzzle, read, read_puzzle, write
 from wordgrid.crossword.files import as_json, puzzle_files
 from wordgrid.errors import ParseError, SearchTimeout
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from wordgrid import Lexicon
     from wordgrid.crossword import Slot
 
-__all__ = ["explain", "fill", "show", "solve"]
-
-ANSWERED, NOT_FOUND, BAD_INPUT = 0, 1, 2
+__all__ = ["explain", "fill", "picture", "show", "solve"]
 
 
 def solve(args: argparse.Namespace) -> int:
     """Runs ``wordgrid crossword solve``."""
-    path = Path(args.path)
-    is_folder = path.is_dir()
-    files = puzzle_files(path) if is_folder else [path]
-    results = [_Result(number, file, args) for number, file in enumerate(files, start=1)]
-    if args.json:
-        print_json([result.as_json() for result in results])
-    else:
-        for line in (line for result in results for line in result.picture()):
-            print(line)
-        for line in (line for result in results for line in result.times()):
-            print(line)
-    sys.stdout.flush()
+    is_folder = args.path != STDIN and Path(args.path).is_dir()
+    files = [str(file) for file in puzzle_files(args.path)] if is_folder else [args.path]
+    lexicon = cache(lambda: open_lexicon(args.lexicon))
+    results = [_Result(number, file, args, lexicon) for number, file in enumerate(files, start=1)]
+    drawn = [result for result in results if result.fill] or [r for r in results if r.puzzle]
+    if not drawn:
+        args.svg = args.html = None
+
+    def lines() -> Iterator[str]:
+        yield from (line for result in results for line in result.shown())
+        yield from (line for result in results for line in result.times())
+
+    answer(
+        args,
+        facts=lambda: [result.as_json() for result in results],
+        lines=lines,
+        picture=lambda: drawn[0].drawing(),
+        page=lambda: drawn[0].page(),
+    )
     for result in results:
         if result.error:
             print(result.error, file=sys.stderr)
-    fills = [result.fill for result in results if result.fill]
-    if fills:
-        write_pictures(args, str(path), fills[0]._repr_svg_)
     if any(result.error for result in results):
         return BAD_INPUT
-    return ANSWERED if fills else NOT_FOUND
+    return ANSWERED if any(result.fill for result in results) else NOT_FOUND
 
 
 class _Result:
     """One puzzle file, solved."""
 
-    def __init__(self, number: int, path: Path, args: argparse.Namespace) -> None:
+    def __init__(
+        self, number: int, path: str, args: argparse.Namespace, lexicon: Callable[[], Lexicon]
+    ) -> None:
         self.number, self.path, self.explain = number, path, args.explain
         self.puzzle: FillIn | Grid | None = None
         self.fill: Fill | None = None
         self.error = self.reason = ""
         started = time.perf_counter()
         try:
-            self.puzzle = _with_min_length(read(path), args.min_length)
-            started, self.fill = self._solve(args)
+            with opened(path) as name:
+                self.puzzle = _with_min_length(read(name), args.min_length)
+            started, self.fill = self._solve(args, lexicon)
         except (ParseError, SearchTimeout) as error:
             self.error = str(error)
         self.seconds = time.perf_counter() - started
 
-    def _solve(self, args: argparse.Namespace) -> tuple[float, Fill | None]:
+    def _solve(
+        self, args: argparse.Namespace, lexicon: Callable[[], Lexicon]
+    ) -> tuple[float, Fill | None]:
         if isinstance(self.puzzle, FillIn):
             started = time.perf_counter()
             fill = self.puzzle.solve(timeout=args.timeout)
@@ -73,9 +90,9 @@ class _Result:
             self.reason = "" if fill else self.puzzle.reason or lengths_agree
         else:
             assert self.puzzle is not None  # noqa: S101 - read just before
-            lexicon = open_lexicon(args.lexicon)
+            words = lexicon()
             started = time.perf_counter()
-            fill = next(_fills(self.puzzle, lexicon, args), None)
+            fill = next(_fills(self.puzzle, words, args), None)
             self.reason = "" if fill else "no words of the lexicon fit together in this grid"
         return started, fill
 
@@ -83,7 +100,7 @@ class _Result:
     def _is_made_of_slots(self) -> bool:
         return isinstance(self.puzzle, Grid) and not self.puzzle._is_painted
 
-    def picture(self) -> Iterator[str]:
+    def shown(self) -> Iterator[str]:
         """The finished grid, or that there is none."""
         if self.error:
             return
@@ -92,20 +109,28 @@ class _Result:
             if self.explain:
                 yield f"  {self.reason}"
         elif self._is_made_of_slots:
-            yield from _elements(self.path.name, self.fill, self.seconds)
+            yield from _elements(Path(self.path).name, self.fill, self.seconds)
         else:
             yield f"Puzzle {self.number} :"
-            for row in self.fill.rows:
-                yield " ".join(row.replace("#", "."))
+            plain = [" ".join(row.replace("#", ".")) for row in self.fill.rows]
+            yield from picture(self.fill, plain=plain)
 
     def times(self) -> Iterator[str]:
         """How long it took."""
         if not self.error and not (self.fill and self._is_made_of_slots):
             yield f"Puzzle {self.number} took {self.seconds * 1000} ms"
 
+    def drawing(self) -> str:
+        """The picture of the answer, or of the puzzle."""
+        return _drawn(self.fill or self.puzzle)
+
+    def page(self) -> str:
+        """The page of the puzzle, its answer with it."""
+        return _page(Puzzle(_grid(self.puzzle), self.fill), self.puzzle)
+
     def as_json(self) -> dict[str, object]:
         """Everything, for programs."""
-        answer: dict[str, object] = {"puzzle": self.number, "path": str(self.path)}
+        answer: dict[str, object] = {"puzzle": self.number, "path": self.path}
         if self.error:
             return {**answer, "error": self.error}
         answer["possible"] = self.fill is not None
@@ -147,37 +172,86 @@ def _fills(grid: Grid, lexicon: Lexicon, args: argparse.Namespace) -> Iterator[F
 
 def fill(args: argparse.Namespace) -> int:
     """Runs ``wordgrid crossword fill``."""
-    source = read_puzzle(args.path)
+    with opened(args.path) as name:
+        source = read_puzzle(name)
     search = _fills(source.grid, open_lexicon(args.lexicon), args)
     found = [fill for fill, _ in zip(search, range(max(args.fills, 1)), strict=False)]
-    if args.json:
-        print_json([as_json(fill) for fill in found])
-    else:
-        print("\n\n".join(str(fill) for fill in found) or f"{args.path}: no fill is possible")
-    if not found:
-        return NOT_FOUND
-    if args.output:
-        texts = (source.title, source.author, source.copyright, source.notes, source.clues)
-        write(args.output, Puzzle(source.grid, found[0], *texts))
-    write_pictures(args, args.path, found[0]._repr_svg_)
-    return ANSWERED
+    texts = (source.title, source.author, source.copyright, source.notes, source.clues)
+    puzzle = Puzzle(source.grid, found[0] if found else None, *texts)
+    if args.output and found:
+        write(args.output, puzzle)
+
+    def lines() -> Iterator[str]:
+        for number, fill in enumerate(found):
+            yield from [""] if number else []
+            yield from picture(fill, plain=fill.rows)
+        if not found:
+            yield f"{args.path}: no fill is possible"
+
+    answer(
+        args,
+        facts=lambda: [as_json(fill) for fill in found],
+        lines=lines,
+        picture=lambda: _drawn(found[0] if found else source.grid),
+        page=lambda: _page(puzzle),
+    )
+    return ANSWERED if found else NOT_FOUND
 
 
 def show(args: argparse.Namespace) -> int:
     """Runs ``wordgrid crossword show``."""
-    puzzle = read(args.path)
-    grid = puzzle if isinstance(puzzle, Grid) else puzzle.grid
-    if args.json:
-        print_json(as_json(puzzle))
-    else:
-        print(grid)
-        print(f"{len(grid.slots)} slots, {len(grid.crossings)} crossings")
-        for slot in grid.slots:
-            print(_describe(grid, slot))
+    with opened(args.path) as name:
+        puzzle, source = read(name), read_puzzle(name)
+    grid = _grid(puzzle)
+
+    def lines() -> Iterator[str]:
+        yield from picture(grid, plain=grid.rows)
+        yield f"{len(grid.slots)} slots, {len(grid.crossings)} crossings"
+        yield from (_describe(grid, slot) for slot in grid.slots)
         if isinstance(puzzle, FillIn):
-            print(" ".join(puzzle.words))
-    write_pictures(args, args.path, grid._repr_svg_)
+            yield " ".join(puzzle.words)
+
+    answer(
+        args,
+        facts=lambda: as_json(puzzle),
+        lines=lines,
+        picture=lambda: _drawn(grid),
+        page=lambda: _page(source, puzzle),
+    )
     return ANSWERED
+
+
+def _grid(puzzle: FillIn | Grid | None) -> Grid:
+    return puzzle.grid if isinstance(puzzle, FillIn) else puzzle or Grid([])
+
+
+def _drawn(what: Fill | FillIn | Grid | None) -> str:
+    return (what or Grid([]))._repr_svg_()
+
+
+def _page(puzzle: Puzzle, source: FillIn | Grid | None = None) -> str:
+    from wordgrid import page
+
+    return page.crossword(puzzle, source.words if isinstance(source, FillIn) else ())
+
+
+def picture(what: Fill | Grid, *, plain: Sequence[str]) -> Iterator[str]:
+    """The picture for a terminal with colours; for everything else, these lines."""
+    if not terminal.is_colourful():
+        yield from plain
+        return
+    given = what.grid.rows if isinstance(what, Fill) else what.rows
+    yield from terminal.picture(
+        [
+            (cell.replace("#", "").replace(".", ""), _style(given[row][col]))
+            for col, cell in enumerate(cells)
+        ]
+        for row, cells in enumerate(what.rows)
+    )
+
+
+def _style(cell: str) -> str:
+    return {"#": "block", ".": "cell"}.get(cell, "given")
 
 
 def _describe(grid: Grid, slot: Slot) -> str:
@@ -189,15 +263,18 @@ def _describe(grid: Grid, slot: Slot) -> str:
 
 def explain(args: argparse.Namespace) -> int:
     """Runs ``wordgrid crossword explain``."""
-    puzzle = _with_min_length(read(args.path), args.min_length)
+    with opened(args.path) as name:
+        puzzle = _with_min_length(read(name), args.min_length)
     if not isinstance(puzzle, FillIn):
         raise ParseError(f"{args.path}: no words below the grid; expected a fill-in", args.path)
-    if args.json:
-        print_json(_rounds_as_json(puzzle))
-    else:
-        print("\n".join(_explanation(puzzle)))
     fill = puzzle.solve()
-    write_pictures(args, args.path, (fill or puzzle)._repr_svg_)
+    answer(
+        args,
+        facts=lambda: _rounds_as_json(puzzle),
+        lines=lambda: _explanation(puzzle),
+        picture=lambda: _drawn(fill or puzzle),
+        page=lambda: _page(Puzzle(puzzle.grid, fill), puzzle),
+    )
     return ANSWERED if fill else NOT_FOUND
 
 

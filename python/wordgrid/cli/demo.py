@@ -4,61 +4,215 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from wordgrid.cli import boggle as boggle_command
-from wordgrid.cli import crossword as crossword_command
-from wordgrid.cli import lexicon as lexicon_command
-from wordgrid.cli import scrabble as scrabble_command
-from wordgrid.cli.common import open_lexicon
+from wordgrid.cli import terminal
+from wordgrid.cli.common import ANSWERED, NOT_FOUND, answer, configure, open_lexicon
+from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from wordgrid import Lexicon
-    from wordgrid.cli.common import Subparsers
+    from wordgrid.scrabble import Board, Move
 
-    Solve = Callable[[Path, Lexicon], Iterator[str]]
+    Solve = Callable[[Path, Lexicon], "Shown"]
 
-SUBJECTS: dict[str, Solve] = {
-    "boggle": boggle_command.demo,
-    "crossword": crossword_command.demo,
-    "lexicon": lexicon_command.demo,
-    "scrabble": scrabble_command.demo,
-}
-"""For each folder of puzzles, how one of its files is solved."""
+ANSWER = ".answer"
+"""How the names of answer files end."""
+
+SUMMARY = "solve every puzzle of a folder and show pictures and times"
 
 
-def add_parser(subjects: Subparsers) -> None:
-    """Adds the command."""
-    summary = "solve every puzzle of a folder and show pictures and times"
-    command = subjects.add_parser("demo", help=summary, description=summary)
+class Shown(NamedTuple):
+    """A solved puzzle: its lines, its picture, and whether it is as its answer file says."""
+
+    lines: list[str]
+    picture: Callable[[], str]
+    is_expected: bool
+
+
+def add_commands(command: argparse.ArgumentParser) -> None:
+    """Makes the subject a command."""
+    configure(command, _run, SUMMARY, examples="wordgrid demo puzzles --html tour.html")
     command.add_argument("folder", nargs="?", default="puzzles", help="default: puzzles")
-    command.add_argument("--lexicon", metavar="PATH", help="word list; default: the embedded one")
-    command.set_defaults(run=_run)
 
 
 def _run(args: argparse.Namespace) -> int:
-    folder = Path(args.folder)
     lexicon = open_lexicon(args.lexicon)
-    folders = sorted(path for path in folder.iterdir() if path.name in SUBJECTS)
-    solved = 0
-    started = time.perf_counter()
-    for subject in folders:
-        for puzzle in sorted(path for path in subject.iterdir() if path.suffix == ".txt"):
-            print(f"{subject.name}: {puzzle.stem}")
-            solved += 1
-            _show(SUBJECTS[subject.name](puzzle, lexicon))
-    seconds = time.perf_counter() - started
-    print(f"{solved} puzzle files in {seconds * 1000:.1f} ms, {lexicon}")
-    return 0 if solved else 1
+    folders = sorted(path for path in Path(args.folder).iterdir() if path.name in SUBJECTS)
+    tour = [
+        Stop(f"{folder.name}: {file.name}", shown, seconds)
+        for folder in folders
+        for file in sorted(folder.iterdir())
+        if file.is_file() and file.suffix != ANSWER
+        for shown, seconds in [_timed(SUBJECTS[folder.name], file, lexicon)]
+    ]
+    answer(
+        args,
+        facts=lambda: [stop.facts() for stop in tour],
+        lines=lambda: _told(tour, lexicon),
+        picture=lambda: _stacked(tour),
+        page=lambda: _page(tour),
+    )
+    return ANSWERED if tour and all(stop.shown.is_expected for stop in tour) else NOT_FOUND
 
 
-def _show(lines: Iterator[str]) -> None:
-    """Prints what a solver yields; only the solver's own time is counted."""
+def _timed(solve: Solve, file: Path, lexicon: Lexicon) -> tuple[Shown, float]:
     started = time.perf_counter()
-    found = list(lines)
-    seconds = time.perf_counter() - started
-    print("\n".join(found))
-    print(f"  {seconds * 1000:.2f} ms\n")
+    shown = solve(file, lexicon)
+    return shown, time.perf_counter() - started
+
+
+class Stop(NamedTuple):
+    """One stop of the tour."""
+
+    name: str
+    shown: Shown
+    seconds: float
+
+    def facts(self) -> dict[str, object]:
+        """Everything, for programs."""
+        return {
+            "puzzle": self.name,
+            "ms": self.seconds * 1000,
+            "expected": self.shown.is_expected,
+            "lines": self.shown.lines,
+        }
+
+
+def _told(tour: list[Stop], lexicon: Lexicon) -> Iterator[str]:
+    for stop in tour:
+        yield terminal.paint(f"{stop.name:<44}", "bold") + f"{stop.seconds * 1000:>10.2f} ms"
+        yield from (f"  {line}" for line in stop.shown.lines)
+        if not stop.shown.is_expected:
+            yield terminal.paint("  NOT AS ITS ANSWER FILE SAYS", "bad")
+        yield ""
+    seconds = sum(stop.seconds for stop in tour)
+    wrong = sum(not stop.shown.is_expected for stop in tour)
+    verdict = f"{wrong} not as expected" if wrong else "all as expected"
+    yield f"{len(tour)} puzzle files in {seconds:.2f} s, {verdict}. {lexicon}"
+
+
+def _stacked(tour: Iterable[Stop]) -> str:
+    from wordgrid.svg.sheet import stack
+
+    return stack("A tour of the puzzles", [stop.shown.picture() for stop in tour])
+
+
+def _page(tour: Iterable[Stop]) -> str:
+    from wordgrid import page
+
+    return page.gallery("wordgrid", [(stop.name, stop.shown.picture()) for stop in tour])
+
+
+def _expected(file: Path) -> list[str]:
+    """The lines of the answer file, which has the puzzle's name."""
+    return file.with_suffix(ANSWER).read_text(encoding="utf-8").splitlines()
+
+
+def _questions(file: Path) -> Iterator[tuple[int, str]]:
+    """The lines of a file that ask something, numbered."""
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+        if line and not line.startswith("#"):
+            yield number, line
+
+
+def _boggle(file: Path, lexicon: Lexicon) -> Shown:
+    from wordgrid import svg
+    from wordgrid.boggle import Board
+    from wordgrid.cli.boggle import tiles
+
+    board = Board(file.read_text(encoding="utf-8"))
+    solution = board.solve(lexicon)
+    longest = max(solution.words, key=len, default="")
+    path = solution.path(longest) if longest else []
+    lines = [*tiles(board, path), f"{len(solution)} words, {solution.score} points"]
+    lines.append(f"the longest, {longest}: {' '.join(f'{row},{col}' for row, col in path)}")
+    found = [f"{len(solution)} words", f"{solution.score} points", longest]
+    return Shown(lines, lambda: svg.boggle(board, path, file.stem), found == _expected(file))
+
+
+def _lexicon(file: Path, lexicon: Lexicon) -> Shown:
+    from wordgrid import svg
+
+    answers = []
+    for number, line in _questions(file):
+        kind, _, text = line.partition(" ")
+        if kind not in ("match", "anagram"):
+            message = f"{file}:{number}:1: {kind!r}; expected 'match' or 'anagram'"
+            raise ParseError(message, str(file), number, 1)
+        words = lexicon.matching(text) if kind == "match" else lexicon.anagrams(text)
+        answers.append((text, words))
+    lines = [f"{text:<14} {' '.join(words) or 'no word'}" for text, words in answers]
+    everything = [word for _, words in answers for word in words]
+    found = [" ".join(words) for _, words in answers]
+    return Shown(lines, lambda: svg.words(file.stem, everything), found == _expected(file))
+
+
+def _crossword(file: Path, lexicon: Lexicon) -> Shown:
+    from wordgrid.cli.crossword_commands import picture
+    from wordgrid.crossword import FillIn, read
+
+    puzzle, expected = read(file), _expected(file)
+    fill = puzzle.solve() if isinstance(puzzle, FillIn) else puzzle.fill(lexicon)
+    if fill is None:
+        reason = (isinstance(puzzle, FillIn) and puzzle.reason) or "no words fit together"
+        return Shown([f"impossible: {reason}"], puzzle._repr_svg_, expected == ["impossible"])
+    lines = list(picture(fill, plain=[" ".join(row) for row in fill.rows]))
+    # A fill-in has the one answer of its file; of the many fills of a grid the file shows one.
+    has_one = isinstance(puzzle, FillIn)
+    is_expected = fill.rows == expected if has_one else expected != ["impossible"]
+    return Shown(lines, fill._repr_svg_, is_expected)
+
+
+def _scrabble(file: Path, lexicon: Lexicon) -> Shown:
+    from wordgrid import svg
+    from wordgrid.scrabble import Board
+
+    if file.suffix == ".gcg":
+        return _game(file)
+    lines: list[str] = []
+    found = []
+    for number, line in _questions(file):
+        fields = line.split()
+        if len(fields) < 2:
+            message = f"{file}:{number}:1: {line!r} has no rack; expected 'CGP RACK/ 0/0 0'"
+            raise ParseError(message, str(file), number, 1)
+        board, rack = Board.from_cgp(line), fields[1].partition("/")[0]
+        move = board.best_move(rack, lexicon)
+        found.append(f"{move.score} {move.notation()}" if move else "none")
+        lines += _board(board, move)
+        lines.append(f"{rack}: {found[-1]}, the best of {board.count_moves(rack, lexicon):,} moves")
+    return Shown(lines, lambda: svg.scrabble(board, move, rack), found == _expected(file))
+
+
+def _game(file: Path) -> Shown:
+    from wordgrid.scrabble import Game
+
+    game = Game.from_gcg(file.read_text(encoding="utf-8"))
+    scores = [f"{name} {score}" for name, score in zip(game.players, game.scores, strict=True)]
+    lines = [*_board(game.board), f"{len(game.turns)} turns: {', '.join(scores)}"]
+    return Shown(lines, game.board._repr_svg_, scores == _expected(file))
+
+
+def _board(board: Board, move: Move | None = None) -> Iterable[str]:
+    """In colour whole; in plain text the rows that have tiles."""
+    from wordgrid.cli.scrabble import squares
+
+    if terminal.is_colourful():
+        return squares(board, move)
+    shown = board.copy()
+    if move:
+        shown.push(move)
+    return [row for row in shown.rows if row.strip(".")]
+
+
+SUBJECTS: dict[str, Solve] = {
+    "boggle": _boggle,
+    "crossword": _crossword,
+    "lexicon": _lexicon,
+    "scrabble": _scrabble,
+}
+"""For each folder of puzzles, how one of its files is solved."""

@@ -4,40 +4,62 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wordgrid.cli.common import add_command, open_lexicon, print_json, write_pictures
-from wordgrid.errors import ParseError
+from wordgrid.cli import terminal
+from wordgrid.cli.common import (
+    ANSWERED,
+    NOT_FOUND,
+    add_command,
+    add_subject,
+    answer,
+    open_lexicon,
+    text_of,
+)
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Callable, Iterable, Iterator
 
     from wordgrid import Lexicon
-    from wordgrid.cli.common import Subparsers
 
 
-def add_parser(subjects: Subparsers) -> None:
-    """Adds the subject and its commands."""
-    summary = "word lists: compile, describe, search"
-    subject = subjects.add_parser("lexicon", help=summary, description=summary)
-    commands = subject.add_subparsers(title="commands", metavar="COMMAND", required=True)
-
-    build = add_command(commands, "build", _build, "compile a word list into a fast file")
-    build.add_argument("list", metavar="LIST", help="text: one word a line, or word;score")
+def add_commands(subject: argparse.ArgumentParser) -> None:
+    """Adds the commands of the subject."""
+    commands = add_subject(subject)
+    build = add_command(
+        commands,
+        "build",
+        _build,
+        "compile a word list into a fast file",
+        examples="wordgrid lexicon build words.txt words.wgl",
+    )
+    build.add_argument("list", metavar="LIST", help="one word a line, or word;score; - reads it")
     build.add_argument("output", metavar="OUTPUT", help="the compiled file, by custom NAME.wgl")
-    build.epilog = "example: wordgrid lexicon build words.txt words.wgl"
 
-    info = add_command(commands, "info", _info, "describe a lexicon")
-    info.epilog = "example: wordgrid lexicon info --lexicon words.wgl"
-
-    match = add_command(commands, "match", _match, "list the words that fit a pattern")
+    add_command(
+        commands,
+        "info",
+        _info,
+        "describe a lexicon",
+        examples="wordgrid lexicon info --lexicon words.wgl",
+    )
+    match = add_command(
+        commands,
+        "match",
+        _match,
+        "list the words that fit a pattern",
+        examples="wordgrid lexicon match 'c?t??s'\nwordgrid lexicon match 'q[^u]*' --count",
+    )
     match.add_argument("pattern", metavar="PATTERN", help="? one letter, * any, [AEI], [^AEI]")
-    match.epilog = "example: wordgrid lexicon match 'c?t??s'"
 
-    anagram = add_command(commands, "anagram", _anagram, "list the words made from letters")
+    anagram = add_command(
+        commands,
+        "anagram",
+        _anagram,
+        "list the words made from letters",
+        examples="wordgrid lexicon anagram 'retina?'\nwordgrid lexicon anagram listen --some",
+    )
     anagram.add_argument("letters", metavar="LETTERS", help="the letters; ? is a blank")
     anagram.add_argument("--some", action="store_true", help="words from some of the letters too")
-    anagram.epilog = "example: wordgrid lexicon anagram 'retina?'"
 
     for command in (match, anagram):
         command.add_argument("--count", action="store_true", help="print only how many")
@@ -46,29 +68,34 @@ def add_parser(subjects: Subparsers) -> None:
 def _build(args: argparse.Namespace) -> int:
     lexicon = open_lexicon(args.list)
     lexicon.save(args.output)
-    facts = {"list": args.list, "output": args.output, **_facts(lexicon)}
-    if args.json:
-        print_json(facts)
-    else:
-        print(f"{args.output}: {len(lexicon):,} words, {lexicon.nbytes:,} bytes")
-    write_pictures(args, args.output, lexicon._repr_svg_)
-    return 0
+    answer(
+        args,
+        facts=lambda: {"list": args.list, "output": args.output, **_facts(lexicon)},
+        lines=lambda: [f"{args.output}: {len(lexicon):,} words, {lexicon.nbytes:,} bytes"],
+        picture=lexicon._repr_svg_,
+    )
+    return ANSWERED
 
 
 def _info(args: argparse.Namespace) -> int:
     lexicon = open_lexicon(args.lexicon)
-    if args.json:
-        print_json(_facts(lexicon))
-    else:
-        print(f"words     {len(lexicon):,}")
-        print(f"alphabet  {lexicon.alphabet} ({len(lexicon.alphabet)})")
-        print(f"longest   {lexicon.longest} letters")
-        print(f"compiled  {lexicon.nbytes:,} bytes")
-        for length, count in enumerate(lexicon.length_counts()):
-            if count:
-                print(f"{length:>3} letters {count:>9,}")
-    write_pictures(args, "Lexicon", lexicon._repr_svg_)
-    return 0
+    answer(
+        args,
+        facts=lambda: _facts(lexicon),
+        lines=lambda: _description(lexicon),
+        picture=lexicon._repr_svg_,
+    )
+    return ANSWERED
+
+
+def _description(lexicon: Lexicon) -> Iterator[str]:
+    yield f"words     {len(lexicon):,}"
+    yield f"alphabet  {lexicon.alphabet} ({len(lexicon.alphabet)})"
+    yield f"longest   {lexicon.longest} letters"
+    yield f"compiled  {lexicon.nbytes:,} bytes"
+    for length, count in enumerate(lexicon.length_counts()):
+        if count:
+            yield f"{length:>3} letters {count:>9,}"
 
 
 def _facts(lexicon: Lexicon) -> dict[str, object]:
@@ -82,59 +109,49 @@ def _facts(lexicon: Lexicon) -> dict[str, object]:
 
 
 def _match(args: argparse.Namespace) -> int:
-    lexicon = open_lexicon(args.lexicon)
-    if args.count and not (args.svg or args.html):
-        return _answer_count(args, {"pattern": args.pattern}, lexicon.count_matching(args.pattern))
-    return _answer(args, {"pattern": args.pattern}, args.pattern, lexicon.matching(args.pattern))
+    lexicon, pattern = open_lexicon(args.lexicon), text_of(args.pattern).strip()
+    return _answer(
+        args,
+        {"pattern": pattern},
+        pattern,
+        count=lambda: lexicon.count_matching(pattern),
+        words=lambda: lexicon.matching(pattern),
+    )
 
 
 def _anagram(args: argparse.Namespace) -> int:
-    lexicon = open_lexicon(args.lexicon)
-    question = {"letters": args.letters, "exact": not args.some}
-    if args.count and not (args.svg or args.html):
-        count = lexicon.count_anagrams(args.letters, exact=not args.some)
-        return _answer_count(args, question, count)
-    words = lexicon.anagrams(args.letters, exact=not args.some)
-    return _answer(args, question, args.letters, words)
+    lexicon, letters = open_lexicon(args.lexicon), text_of(args.letters).strip()
+    return _answer(
+        args,
+        {"letters": letters, "exact": not args.some},
+        letters,
+        count=lambda: lexicon.count_anagrams(letters, exact=not args.some),
+        words=lambda: lexicon.anagrams(letters, exact=not args.some),
+    )
 
 
 def _answer(
-    args: argparse.Namespace, question: dict[str, object], title: str, words: list[str]
+    args: argparse.Namespace,
+    question: dict[str, object],
+    title: str,
+    *,
+    count: Callable[[], int],
+    words: Callable[[], list[str]],
 ) -> int:
-    if args.count:
-        _answer_count(args, question, len(words))
-    elif args.json:
-        print_json({**question, "count": len(words), "words": words})
-    elif words:
-        print("\n".join(words))
+    """Lists the words, or only counts them: then no word is made."""
+    found = [] if args.count else words()
+    total = count() if args.count else len(found)
 
-    def draw() -> str:
+    def picture() -> str:
         from wordgrid import svg
 
-        return svg.words(title, words)
+        return svg.words(title, words())
 
-    write_pictures(args, title, draw)
-    return 0 if words else 1
+    def lines() -> Iterable[str]:
+        if args.count:
+            return [str(total)]
+        return terminal.columns(found) if terminal.is_terminal() else found
 
-
-def _answer_count(args: argparse.Namespace, question: dict[str, object], count: int) -> int:
-    if args.json:
-        print_json({**question, "count": count})
-    else:
-        print(count)
-    return 0 if count else 1
-
-
-def demo(path: Path, lexicon: Lexicon) -> Iterator[str]:
-    """Solves a file of lines ``match PATTERN = ANSWER`` or ``anagram LETTERS = ANSWER``."""
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        if not line or line.startswith("#"):
-            continue
-        question, _, answer = line.partition("=")
-        kind, _, text = question.strip().partition(" ")
-        if kind not in ("match", "anagram"):
-            message = f"{path}:{number}:1: {kind!r}; expected 'match' or 'anagram'"
-            raise ParseError(message, str(path), number, 1)
-        words = lexicon.matching(text) if kind == "match" else lexicon.anagrams(text)
-        verdict = "" if words == answer.split() else f"   EXPECTED {answer.strip()}"
-        yield f"  {text:<14} {' '.join(words) or 'no word'}{verdict}"
+    listed = {} if args.count else {"words": found}
+    answer(args, facts=lambda: {**question, "count": total, **listed}, lines=lines, picture=picture)
+    return ANSWERED if total else NOT_FOUND

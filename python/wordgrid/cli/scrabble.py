@@ -2,107 +2,220 @@
 
 from __future__ import annotations
 
+import sys
 import time
+from contextlib import redirect_stdout
 from typing import TYPE_CHECKING
 
-from wordgrid.cli.common import add_command, open_lexicon, print_json, write_pictures
+from wordgrid.cli import terminal
+from wordgrid.cli.common import (
+    ANSWERED,
+    NOT_FOUND,
+    add_command,
+    add_subject,
+    answer,
+    open_lexicon,
+    opened,
+    text_of,
+)
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from wordgrid import Lexicon
-    from wordgrid.cli.common import Subparsers
-    from wordgrid.scrabble import Board, Move
+    from wordgrid.scrabble import Board, GameResult, Leaves, Move, TileSet
+
+BATCH = 64
+"""Games between two looks at the clock."""
 
 
-def add_parser(subjects: Subparsers) -> None:
-    """Adds the subject and its commands."""
-    summary = "Scrabble: play, find the best move, list all, self-play"
-    subject = subjects.add_parser("scrabble", help=summary, description=summary)
-    commands = subject.add_subparsers(title="commands", metavar="COMMAND", required=True)
-
-    play = add_command(commands, "play", _play, "play the overlap game on the terminal")
+def add_commands(subject: argparse.ArgumentParser) -> None:
+    """Adds the commands of the subject."""
+    commands = add_subject(subject)
+    play = add_command(
+        commands,
+        "play",
+        _play,
+        "play the overlap game on the terminal",
+        examples="wordgrid scrabble play\nwordgrid scrabble play --json < game.txt",
+        options="--seed",
+    )
+    play.set_defaults(seed=None)
     play.add_argument("--dictionary", metavar="PATH", help="word list; the same as --lexicon")
     play.add_argument("--scores", metavar="PATH", help="what letters score: LETTER INT a line")
     play.add_argument("--tiles", metavar="PATH", help="the tiles in drawing order, one a line")
-    play.add_argument("--seed", type=int, help="shuffles random tiles the same way every time")
-    play.epilog = "example: wordgrid scrabble play"
 
-    best = add_command(commands, "best", _best, "find the best move")
-    moves = add_command(commands, "moves", _moves, "list the legal moves, the best first")
+    best = add_command(
+        commands,
+        "best",
+        _best,
+        "find the best move",
+        examples="wordgrid scrabble best 'retina?' --svg move.svg",
+    )
+    moves = add_command(
+        commands,
+        "moves",
+        _moves,
+        "list the legal moves, the best first",
+        examples="wordgrid scrabble moves 'retina?' --top 20 --html moves.html",
+    )
     moves.add_argument(
-        "--top", type=int, default=10, metavar="N", help="how many; 0: all (default 10)"
+        "--top", type=int, default=10, metavar="N", help="how many; 0: all; default: 10"
     )
     for command in (best, moves):
         command.add_argument("rack", metavar="RACK", help="the tiles in hand; ? is a blank")
-        command.add_argument("--board", metavar="CGP", help="the position; default: an empty board")
-        command.add_argument("--rules", choices=("standard", "overlap"), default="standard")
-        command.add_argument("--tileset", default="english", help="default: english")
+        command.add_argument(
+            "--board", metavar="CGP", help="the position; - reads it; default: an empty board"
+        )
+        command.add_argument(
+            "--rules",
+            choices=("standard", "overlap"),
+            default="standard",
+            help="default: standard",
+        )
+        command.add_argument("--tileset", default="english", metavar="NAME", help=_tilesets())
         command.add_argument("--leaves", metavar="PATH", help="values of what stays on the rack")
-        command.epilog = f"example: wordgrid scrabble {command.prog.split()[-1]} 'retina?'"
 
-    autoplay = add_command(commands, "autoplay", _autoplay, "play games of the best move each time")
+    autoplay = add_command(
+        commands,
+        "autoplay",
+        _autoplay,
+        "play games of the best move each time",
+        examples="wordgrid scrabble autoplay --games 1000",
+        options="--seed --threads",
+    )
     autoplay.add_argument("--games", type=int, default=100, metavar="N", help="default: 100")
-    autoplay.add_argument("--seed", type=int, default=0, help="default: 0")
-    autoplay.add_argument("--threads", type=int, help="default: all of the machine's")
-    autoplay.epilog = "example: wordgrid scrabble autoplay --games 1000"
+
+
+def _tilesets() -> str:
+    from wordgrid._core import TileSet
+
+    return f"{', '.join(TileSet.names())}; default: english"
 
 
 def _play(args: argparse.Namespace) -> int:
     from wordgrid.cli.scrabble_game import play
-    from wordgrid.scrabble import TileSet
 
     if bool(args.scores) != bool(args.tiles):
         raise ParseError(
             "--scores and --tiles go together: one says what the other's letters score"
         )
-    tileset = TileSet.from_files(args.scores, args.tiles) if args.scores else None
-    board = play(open_lexicon(args.dictionary or args.lexicon), tileset, args.seed)
-    if board is not None:
-        write_pictures(args, "Scrabble", board._repr_svg_)
-    return 0
+    tileset = _tileset(args.scores, args.tiles) if args.scores else None
+    lexicon = open_lexicon(args.dictionary or args.lexicon)
+    with redirect_stdout(sys.stderr if args.json else sys.stdout):
+        game = play(lexicon, tileset, args.seed)
+    if game is None:  # the input ended before there was a board
+        args.svg = args.html = None
+    facts = {
+        "rows": game.board.rows if game else [],
+        "score": game.total if game else 0,
+        "moves": [_facts(move) for move in game.made] if game else [],
+    }
+
+    def picture() -> str:
+        return game.board._repr_svg_() if game else ""
+
+    answer(args, facts=lambda: facts, lines=lambda: (), picture=picture)
+    return ANSWERED
+
+
+def _tileset(scores: str, tiles: str) -> TileSet:
+    from wordgrid.scrabble import TileSet
+
+    with opened(scores) as values, opened(tiles) as order:
+        return TileSet.from_files(values, order)
 
 
 def _position(args: argparse.Namespace) -> Board:
     from wordgrid.scrabble import Board
 
     if args.board:
-        return Board.from_cgp(args.board, rules=args.rules, tileset=args.tileset)
+        return Board.from_cgp(text_of(args.board), rules=args.rules, tileset=args.tileset)
     return Board(rules=args.rules, tileset=args.tileset)
 
 
+def _leaves(args: argparse.Namespace) -> Leaves | None:
+    from wordgrid.scrabble import Leaves
+
+    if not args.leaves:
+        return None
+    with opened(args.leaves) as path:
+        return Leaves.from_file(path, tileset=args.tileset)
+
+
 def _best(args: argparse.Namespace) -> int:
-    args.top = 1
-    return _moves(args)
+    board, lexicon, leaves = _position(args), open_lexicon(args.lexicon), _leaves(args)
+    move = board.best_move(args.rack, lexicon, leaves=leaves)
+    return _answer(args, board, [move] if move else [], {})
 
 
 def _moves(args: argparse.Namespace) -> int:
-    from wordgrid.scrabble import Leaves
-
-    board = _position(args)
-    lexicon = open_lexicon(args.lexicon)
-    leaves = Leaves.from_file(args.leaves, tileset=args.tileset) if args.leaves else None
+    board, lexicon, leaves = _position(args), open_lexicon(args.lexicon), _leaves(args)
     found = board.moves(args.rack, lexicon, leaves=leaves)
-    shown = found[: args.top or None]
-    if args.json:
-        print_json(
-            {"rack": args.rack, "count": len(found), "moves": [_facts(move) for move in shown]}
+    return _answer(args, board, found[: args.top or None], {"count": len(found)})
+
+
+def _answer(
+    args: argparse.Namespace, board: Board, moves: Sequence[Move], facts: dict[str, object]
+) -> int:
+    def picture() -> str:
+        from wordgrid import svg
+
+        return svg.scrabble(board, moves[0] if moves else None, f"Scrabble: {args.rack}")
+
+    def page() -> str:
+        from wordgrid import page
+
+        return page.scrabble(board, moves, args.rack)
+
+    def lines() -> Iterator[str]:
+        if terminal.is_colourful():
+            yield from squares(board, moves[0] if moves else None)
+        for move in moves:
+            equity = f" {move.equity:8.3f}" if args.leaves else ""
+            yield f"{move.score:>4}{equity}  {move.notation()}"
+
+    answer(
+        args,
+        facts=lambda: {"rack": args.rack, **facts, "moves": [_facts(move) for move in moves]},
+        lines=lines,
+        picture=picture,
+        page=page,
+    )
+    return ANSWERED if moves else NOT_FOUND
+
+
+def squares(board: Board, move: Move | None = None) -> Iterator[str]:
+    """The board for a terminal with colours, a move on it in a colour of its own."""
+    from wordgrid.svg.scrabble import PREMIUMS
+
+    shown = board.copy()
+    if move:
+        shown.push(move)
+
+    def cell(row: int, col: int) -> tuple[str, str]:
+        tile = shown[row, col]
+        if tile:
+            is_new = not board[row, col]
+            return tile, "fresh" if is_new else "blank" if tile.islower() else "tile"
+        kind, label = PREMIUMS.get(board.premiums[row][col], ("square", ""))
+        return label, kind
+
+    for number, line in enumerate(
+        terminal.picture(
+            ([cell(row, col) for col in range(board.size)] for row in range(board.size)), width=2
         )
-    else:
-        _print_moves(shown, with_equity=leaves is not None)
-    if shown:
-        board.push(shown[0])
-    write_pictures(args, f"Scrabble: {args.rack}", board._repr_svg_)
-    return 0 if shown else 1
+    ):
+        if not number:
+            yield f"   {''.join(f'{_across(board, col):^4}' for col in range(board.size))}".rstrip()
+        yield f"{number if board.rules == 'overlap' else number + 1:>2} {line}"
 
 
-def _print_moves(moves: Sequence[Move], *, with_equity: bool) -> None:
-    for move in moves:
-        equity = f" {move.equity:8.3f}" if with_equity else ""
-        print(f"{move.score:>4}{equity}  {move.notation()}")
+def _across(board: Board, col: int) -> str:
+    """What a column is called: a number under overlap rules, as its moves are written."""
+    return str(col) if board.rules == "overlap" else chr(ord("A") + col)
 
 
 def _facts(move: Move) -> dict[str, object]:
@@ -119,52 +232,44 @@ def _facts(move: Move) -> dict[str, object]:
 
 
 def _autoplay(args: argparse.Namespace) -> int:
-    from wordgrid.scrabble import Board, autoplay
+    from wordgrid.scrabble import Board
 
     lexicon = open_lexicon(args.lexicon)
     Board().best_move("A", lexicon)  # so that the time is that of the games
     started = time.perf_counter()
-    results = autoplay(lexicon, games=max(args.games, 0), seed=args.seed, threads=args.threads)
+    results = _played(args, lexicon)
     seconds = time.perf_counter() - started
-    if not results:
-        return 1
     scores = [score for result in results for score in result.scores]
     facts = {
         "games": len(results),
         "turns": sum(result.turns for result in results),
-        "mean_score": round(sum(scores) / len(scores), 2),
-        "best_score": max(scores),
+        "mean_score": round(sum(scores) / len(scores), 2) if scores else 0,
+        "best_score": max(scores, default=0),
         "full_racks": sum(result.full_racks for result in results),
         "games_per_second": round(len(results) / seconds, 1),
     }
-    if args.json:
-        print_json(facts)
-    else:
-        for name, value in facts.items():
-            print(f"{name.replace('_', ' '):<17} {value}")
-    write_pictures(args, "Scrabble", Board()._repr_svg_)
-    return 0
+    answer(
+        args,
+        facts=lambda: facts,
+        lines=lambda: (f"{name.replace('_', ' '):<17} {value}" for name, value in facts.items()),
+        picture=Board()._repr_svg_,
+    )
+    return ANSWERED if results else NOT_FOUND
 
 
-def demo(path: Path, lexicon: Lexicon) -> Iterator[str]:
-    """Solves a file of positions: ``CGP RACK/ 0/0 0 = SCORE PLACE WORD``."""
-    from wordgrid.scrabble import Board
+def _played(args: argparse.Namespace, lexicon: Lexicon) -> list[GameResult]:
+    """The games, a batch at a time; a game depends on its own seed alone."""
+    from wordgrid.cli.progress import Progress
+    from wordgrid.scrabble import autoplay
 
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        if not line or line.startswith("#"):
-            continue
-        position, _, answer = line.partition(" = ")
-        fields = position.split()
-        if len(fields) < 2:
-            message = f"{path}:{number}:1: no rack; expected 'CGP RACK/ 0/0 0 = SCORE PLACE WORD'"
-            raise ParseError(message, str(path), number, 1)
-        rack = fields[1].partition("/")[0]
-        board = Board.from_cgp(position)
-        count = board.count_moves(rack, lexicon)
-        move = board.best_move(rack, lexicon)
-        found = f"{move.score} {move.notation()}" if move else "none"
-        verdict = "as expected" if found == answer else f"EXPECTED {answer}"
-        if move:
-            board.push(move)
-        yield "\n".join(f"  {row}" for row in board.rows if row.strip("."))
-        yield f"  {rack:<8} {found:<24} {count:>6} moves  {verdict}"
+    results: list[GameResult] = []
+    with Progress("games", args.games) as progress:
+        while len(results) < args.games:
+            results += autoplay(
+                lexicon,
+                games=min(BATCH, args.games - len(results)),
+                seed=args.seed + len(results),
+                threads=args.threads,
+            )
+            progress.update(len(results))
+    return results

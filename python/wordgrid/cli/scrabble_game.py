@@ -10,6 +10,8 @@ import secrets
 import sys
 from typing import TYPE_CHECKING
 
+from wordgrid.cli import terminal
+from wordgrid.cli.scrabble import squares
 from wordgrid.errors import IllegalMove, ParseError
 from wordgrid.scrabble import Bag, Board, Move, TileSet
 
@@ -27,8 +29,8 @@ class LocationError(Exception):
     """A place that is none on this board, or not where the first word goes."""
 
 
-def play(lexicon: Lexicon, tileset: TileSet | None, seed: int | None) -> Board | None:
-    """Plays until ``***`` or the end of input; answers the board, if it came to one."""
+def play(lexicon: Lexicon, tileset: TileSet | None, seed: int | None) -> Player | None:
+    """Plays until ``***`` or the end of input; answers the game, if it came to one."""
     try:
         is_random = _ask_random()
         size = _ask_size()
@@ -41,7 +43,7 @@ def play(lexicon: Lexicon, tileset: TileSet | None, seed: int | None) -> Board |
         game.run()
     except EOFError:
         print()
-    return game.board
+    return game
 
 
 def _ask(prompt: str) -> str:
@@ -86,6 +88,7 @@ class Player:
         self.bag = bag
         self.rack = bag.draw(RACK_SIZE)
         self.total = 0
+        self.made: list[Move] = []
 
     def run(self) -> None:
         """Shows the board and takes moves until ``***``."""
@@ -99,7 +102,7 @@ class Player:
     def _show(self) -> None:
         values = self.board.tileset.values
         print("\nBoard:")
-        print(self.board)
+        print("\n".join(squares(self.board)) if terminal.is_colourful() else self.board)
         print("\nTiles : " + " ".join(self.rack))
         print("Scores: " + " ".join(str(values[tile]) for tile in self.rack) + "\n")
 
@@ -115,8 +118,10 @@ class Player:
                 self.board.check(move, self.rack)
             except LocationError as error:
                 print(f"{error}Invalid Move!!!\n")
-            except (IllegalMove, ParseError):
+            except (IllegalMove, ParseError) as error:
                 print("Invalid Move!\n")
+                if terminal.is_terminal():
+                    print(f"{error}\n")
             else:
                 if word in self.lexicon:
                     return self.board.scored(move)
@@ -162,6 +167,7 @@ class Player:
         print(f"Your score in this move: {move.score}")
         print(f"Your total score is: {self.total}")
         self.board.push(move)
+        self.made.append(move)
         for part in move.tiles.split("."):
             for tile in self.board.tileset.spell(part):
                 self.rack.remove(tile)

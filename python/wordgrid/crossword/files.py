@@ -162,12 +162,13 @@ def _format(suffix: str, what: Grid | Fill | FillIn | Puzzle) -> str:
             return format_xml(_published(what).grid)
         case ".json":
             return json.dumps(as_json(what), ensure_ascii=False, indent=2) + "\n"
-        case ".svg" | ".html":
-            from wordgrid import svg
-
+        case ".svg":
             shown = what.solution or what.grid if isinstance(what, Puzzle) else what
-            picture = shown._repr_svg_()
-            return picture if suffix == ".svg" else svg.page("Crossword", picture)
+            return shown._repr_svg_()
+        case ".html":
+            from wordgrid import page
+
+            return page.crossword(_published(what), what.words if isinstance(what, FillIn) else ())
         case _:
             shown = what.solution or what.grid if isinstance(what, Puzzle) else what
             return f"{shown}\n"

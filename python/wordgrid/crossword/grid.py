@@ -361,9 +361,9 @@ class Grid:
         return f"Grid.from_slots({self.slots!r}{letters})"
 
     def _repr_svg_(self) -> str:
-        from wordgrid.crossword import draw
+        from wordgrid import svg
 
-        return draw.svg(self, self.rows)
+        return svg.crossword(self)
 
 
 def _painted(rows: list[str], min_length: int) -> Grid:
@@ -455,9 +455,9 @@ class Fill:
         return f"Fill({self.grid!r}, {self.words!r}{score})"
 
     def _repr_svg_(self) -> str:
-        from wordgrid.crossword import draw
+        from wordgrid import svg
 
-        return draw.svg(self.grid, self.rows)
+        return svg.crossword(self.grid, self.rows)
 
 
 class Candidates:

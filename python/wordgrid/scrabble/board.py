@@ -125,9 +125,9 @@ class Board(ScrabbleBoard):
             yield rule
 
     def _repr_svg_(self) -> str:
-        from wordgrid.scrabble.picture import draw
+        from wordgrid import svg
 
-        return draw(self)
+        return svg.scrabble(self)
 
 
 def _english() -> TileSet:

@@ -1,0 +1,71 @@
+"""What only a terminal gets: colours, pictures of cells, columns."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    Row = Sequence[tuple[str, str]]
+
+__all__ = ["columns", "is_colourful", "is_terminal", "paint", "picture"]
+
+STYLES = {
+    "": "",
+    "bold": "1",
+    "soft": "2",
+    "good": "32",
+    "bad": "31",
+    "tile": "38;5;16;48;5;223",
+    "blank": "38;5;124;48;5;223",
+    "fresh": "1;38;5;16;48;5;221",
+    "cell": "38;5;16;48;5;255",
+    "given": "1;38;5;16;48;5;153",
+    "block": "48;5;236",
+    "square": "38;5;250;48;5;238",
+    "dl": "38;5;16;48;5;117",
+    "tl": "38;5;255;48;5;32",
+    "ql": "38;5;255;48;5;25",
+    "dw": "38;5;16;48;5;217",
+    "tw": "38;5;255;48;5;160",
+    "qw": "38;5;255;48;5;88",
+}
+"""What the terminal is told for each style: a colour of 256, so that it looks alike everywhere."""
+
+
+def is_terminal() -> bool:
+    """Whether a person reads along, and not a program."""
+    return sys.stdout.isatty()
+
+
+def is_colourful() -> bool:
+    """Whether colours are seen and wanted."""
+    unwanted = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return is_terminal() and not unwanted
+
+
+def paint(text: str, style: str) -> str:
+    """The text in a style, where colours are seen."""
+    return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if style and is_colourful() else text
+
+
+def picture(rows: Iterable[Row], width: int = 1) -> Iterator[str]:
+    """Rows of cells, each a text and its style, all equally wide: ``width`` letters or more."""
+    cells = [list(row) for row in rows]
+    width = max([width, *(len(text) for row in cells for text, _ in row)])
+    for row in cells:
+        yield "".join(paint(f" {text:^{width}} ", style) for text, style in row)
+
+
+def columns(words: Sequence[str]) -> Iterator[str]:
+    """Words side by side as the terminal has room, read downwards."""
+    from shutil import get_terminal_size
+
+    width = max((len(word) for word in words), default=0) + 2
+    across = max(1, get_terminal_size().columns // width)
+    height = -(-len(words) // across)
+    for row in range(height):
+        yield "".join(f"{word:<{width}}" for word in words[row::height]).rstrip()

@@ -1,0 +1,88 @@
+"""What a terminal shows and a pipe does not: colours, pictures, progress, the clock."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pty = pytest.importorskip("pty", reason="no pseudo-terminals on this system")
+
+
+def on_terminal(*args: str, say: str = "", **environment: str) -> str:
+    """Runs a command on a terminal of its own; answers what it shows."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ.update({"TERM": "xterm-256color", "COLUMNS": "80", **environment})
+        os.execv(sys.executable, [sys.executable, "-m", "wordgrid", *args])  # noqa: S606
+    os.write(terminal, say.encode())
+    shown = b""
+    try:
+        while part := os.read(terminal, 65536):
+            shown += part
+    except OSError:
+        pass  # how Linux says that the other side is closed
+    os.waitpid(child, 0)
+    os.close(terminal)
+    return shown.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("boggle", "solve", "ezsueosefeaiayol"),
+        ("boggle", "roll", "--seed", "1"),
+        ("crossword", "fill", "puzzles/crossword/diamond.txt"),
+        ("scrabble", "best", "retinas"),
+        ("demo", "puzzles"),
+    ],
+)
+def test_colours_on_a_terminal(
+    args: tuple[str, ...], root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(root)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b[" in on_terminal(*args)
+    assert "\x1b[" not in on_terminal(*args, NO_COLOR="1")
+
+
+def test_words_stand_in_columns() -> None:
+    shown = on_terminal("lexicon", "match", "???")
+    assert max(len(line) for line in shown.splitlines()) <= 80
+    assert len(shown.splitlines()) < 100
+
+
+def test_progress_of_a_long_command() -> None:
+    args = ("scrabble", "autoplay", "--games", "1200", "--threads", "1")
+    shown = on_terminal(*args)
+    assert re.search(r"\[#+\.*\] +\d+%  [\d,]+ of 1,200 games  [\d,]+/s  \d:\d\d left", shown)
+    assert shown.split("\x1b[K")[-1].startswith("games             1200\n")
+
+
+def test_a_pipe_sees_no_progress() -> None:
+    args = [sys.executable, "-m", "wordgrid", "scrabble", "autoplay", "--games", "1200"]
+    ran = subprocess.run([*args, "--threads", "1"], capture_output=True, text=True, check=True)  # noqa: S603
+    assert ran.stderr == ""
+    assert "\x1b" not in ran.stdout
+
+
+def test_a_round_ends_with_its_time() -> None:
+    started = time.monotonic()
+    shown = on_terminal(
+        *("boggle", "play", "--board", "ezsueosefeaiayol", "--seconds", "1"),
+        say="lasso\nlasso\nxyzzy\n",
+    )
+    assert time.monotonic() - started < 20
+    assert "LASSO: 2 points" in shown
+    assert "LASSO: you had it already" in shown
+    assert "XYZZY: not in the lexicon" in shown
+    assert "Time is up." in shown
+    assert "You found 1 of 87 words: 2 of 117 points" in shown
