@@ -7,9 +7,10 @@
 //! | `image` `census` `embedded` `read` | the compiled form, its check, the built-in list, lists in text |
 //! | `lookup` `opening` | looking one word up |
 //! | `walk` `pattern` `anagram` `list` | listing words |
-//! | `index` `trie` `gaddag` `derived` | what is computed from it on demand and kept |
+//! | `index` `trie` `gaddag` `appendix` `derived` | what is computed from it on demand and kept |
 
 mod anagram;
+mod appendix;
 mod build;
 mod census;
 mod derived;
@@ -38,10 +39,11 @@ pub use derived::Derived;
 pub use list::{WordList, Words};
 
 use crate::control::Control;
-use crate::error::{LexiconError, MAX_WORD, ParseError};
+use crate::error::{FileFlaw, LexiconError, MAX_WORD, ParseError};
 use crate::letter::{Alphabet, Code};
 use anagram::{Anagram, Rack};
 use derived::Cache;
+use gaddag::Gaddag;
 use image::Image;
 use index::WordIndex;
 use list::{Count, LengthCounts, Sink};
@@ -112,7 +114,8 @@ impl Lexicon {
     /// [`LexiconError::File`] says what is wrong with it, [`LexiconError::Io`] what the system said.
     pub fn load(path: &Path) -> Result<Self, LexiconError> {
         let (image, alphabet) = Image::load(path)?;
-        Ok(Self::from_image(image, alphabet))
+        let flawed = |flaw| LexiconError::File { path: Some(path.into()), flaw };
+        Self::from_image(image, alphabet).with_appendix().map_err(flawed)
     }
 
     /// Takes the bytes of a compiled file.
@@ -121,8 +124,9 @@ impl Lexicon {
     /// [`LexiconError::File`] says what is wrong with them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, LexiconError> {
         let parsed = Image::from_bytes(bytes);
-        let (image, alphabet) = parsed.map_err(|flaw| LexiconError::File { path: None, flaw })?;
-        Ok(Self::from_image(image, alphabet))
+        let flawed = |flaw| LexiconError::File { path: None, flaw };
+        let (image, alphabet) = parsed.map_err(flawed)?;
+        Self::from_image(image, alphabet).with_appendix().map_err(flawed)
     }
 
     /// The bytes of a compiled file.
@@ -136,10 +140,24 @@ impl Lexicon {
     /// # Errors
     /// [`LexiconError::Io`] with what the system said.
     pub fn save(&self, path: &Path) -> Result<(), LexiconError> {
+        self.save_with(path, &[])
+    }
+
+    /// Writes the compiled file with the GADDAG, which then need not be made again.
+    ///
+    /// # Errors
+    /// As [`save`](Self::save), and when making it is stopped.
+    pub fn save_prepared(&self, path: &Path, control: &Control<'_>) -> Result<(), LexiconError> {
+        let gaddag = self.derived::<Gaddag>(control)?;
+        self.save_with(path, &appendix::write(self, &gaddag))
+    }
+
+    fn save_with(&self, path: &Path, appendix: &[u32]) -> Result<(), LexiconError> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let write = || {
             let mut file = new_file(folder.unwrap_or(Path::new(".")))?;
             file.write_all(&self.to_bytes())?;
+            file.write_all(&image::file_order(appendix))?;
             file.as_file().sync_all()?;
             file.persist(path)?;
             Ok(())
@@ -153,6 +171,18 @@ impl Lexicon {
             _ => Opening::new(Graph::<2>::new(image.nodes()), image.root()),
         };
         Self { shared: Arc::new(Shared { image, alphabet, opening, cache: Cache::default() }) }
+    }
+
+    /// Takes over what the image's file has behind it.
+    fn with_appendix(self) -> Result<Self, FileFlaw> {
+        if let Some(gaddag) = appendix::read(&self)? {
+            self.shared.cache.put(gaddag);
+        }
+        Ok(self)
+    }
+
+    pub(crate) fn image(&self) -> &Image {
+        &self.shared.image
     }
 
     /// How many words there are.

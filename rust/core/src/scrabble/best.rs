@@ -7,6 +7,7 @@
 
 use super::anagram::{AnagramMap, Key};
 use super::check::FULL_RACK_BONUS;
+use super::leaves::Leaves;
 use super::lines::{Lines, Square};
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
@@ -28,24 +29,40 @@ struct Choice {
     values: Ranked,
     /// The kinds of which the rack has more: a blank need not be one of these.
     left: u64,
+    /// How many of each kind, at the places that [`Search::places`] gives.
+    taken: u32,
+    /// What the other tiles are worth, in thousandths of a point.
+    leave: i32,
     blanks: u8,
+    count: u8,
 }
 
 /// Choices of tiles by their number.
-type Choices = [Vec<Choice>; RACK_SIZE + 1];
+#[derive(Default)]
+struct Choices {
+    /// The fewest tiles first.
+    all: Vec<Choice>,
+    /// Where those of each number start.
+    starts: [usize; RACK_SIZE + 2],
+}
 
 /// The search for one rack.
 struct Search<'a> {
     map: &'a AnagramMap,
     lines: &'a Lines,
-    rack: &'a Rack,
     values: &'a [i16; 64],
-    /// By number of tiles.
+    /// By how much `taken` is shifted for each kind; past its end for a kind that the rack has not.
+    places: [u8; 64],
     choices: Choices,
     /// Those that may make a word by themselves.
     alone: Choices,
-    best: Option<PackedMove>,
+    /// What the tiles left by so many are worth at most.
+    most: [i32; RACK_SIZE + 1],
+    best: Option<Found>,
 }
+
+/// The best play so far, and its score and leave in thousandths of a point.
+type Found = (i64, PackedMove);
 
 /// A slot's squares.
 struct Squares<'a> {
@@ -63,30 +80,28 @@ struct Squares<'a> {
     head: u64,
 }
 
-/// The first of all plays as they are listed.
-pub(crate) fn best(question: &Question<'_>) -> Result<Option<PackedMove>, Stopped> {
-    let Question { lines, rack, ref values, is_empty, control } = *question;
-    let map = lines.vocabulary().anagrams();
-    let choices = choices(map, rack, values);
-    let alone = choices.each_ref().map(|choices| {
-        let makes = |choice: &&Choice| map.may_make(choice.key, choice.blanks);
-        choices.iter().filter(makes).copied().collect()
-    });
-    let limits = limits(&alone, rack, values);
-    let mut search = Search { map, lines, rack, values, choices, alone, best: None };
+/// The first of all plays as they are listed, with its score and leave.
+pub(crate) fn best(
+    question: &Question<'_>,
+    leaves: Option<&Leaves>,
+) -> Result<Option<Found>, Stopped> {
+    let Question { lines, rack, is_empty, control, .. } = *question;
+    let mut search = Search::new(question, leaves);
+    let limits = limits(&search.alone, rack, &question.values);
     let mut pace = Pace::default();
     let mut heads = [u16::MAX; BOUNDS];
     let mut slots: Vec<(Slot, u16)> = Vec::with_capacity(1024);
     Slots { lines, rack, values: &limits, is_empty }.each(|slot| {
-        let head = &mut heads[usize::try_from(slot.bound).unwrap_or(0).min(BOUNDS - 1)];
+        let points = search.limit(&slot).div_euclid(1000);
+        let head = &mut heads[usize::try_from(points).unwrap_or(0).min(BOUNDS - 1)];
         let next = std::mem::replace(head, slots.len() as u16);
         slots.push((slot, next));
     });
-    for bound in (0..BOUNDS).rev() {
-        if bound + 1 < BOUNDS && search.is_beaten(i32::from(bound as u16)) {
+    for points in (0..BOUNDS).rev() {
+        if points + 1 < BOUNDS && search.is_beaten(points as i64 * 1000 + 999) {
             break;
         }
-        let mut at = heads[bound];
+        let mut at = heads[points];
         while let Some(&(slot, next)) = slots.get(usize::from(at)) {
             pace.step(control)?;
             search.visit(slot);
@@ -96,30 +111,80 @@ pub(crate) fn best(question: &Question<'_>) -> Result<Option<PackedMove>, Stoppe
     Ok(search.best)
 }
 
-/// Every choice of tiles, by number, the most valuable first.
-fn choices(map: &AnagramMap, rack: &Rack, values: &[i16; 64]) -> Choices {
-    let mut choices = Choices::default();
-    let nothing = Choice { key: 0, values: [0; 8], left: rack.mask, blanks: 0 };
-    let mut all = vec![(nothing, 0)];
-    for code in bits(rack.mask) {
+impl Choices {
+    /// Sorts choices by their number of tiles.
+    fn new(unsorted: &[Choice]) -> Self {
+        let mut choices = Self { all: Vec::with_capacity(unsorted.len()), ..Self::default() };
+        for count in 0..=RACK_SIZE {
+            let those = unsorted.iter().filter(|choice| usize::from(choice.count) == count);
+            choices.all.extend(those);
+            choices.starts[count + 1] = choices.all.len();
+        }
+        choices
+    }
+
+    /// The choices of so many tiles.
+    fn of(&self, count: usize) -> &[Choice] {
+        &self.all[self.starts[count]..self.starts[count + 1]]
+    }
+}
+
+/// Every choice of tiles, and the places of their kinds in `taken`.
+fn choices(
+    map: &AnagramMap,
+    rack: &Rack,
+    values: &[i16; 64],
+    leaves: Option<&Leaves>,
+) -> (Vec<Choice>, [u8; 64]) {
+    let mut places = [u8::MAX; 64];
+    let left = rack.mask;
+    let mut all = Vec::with_capacity(1 << RACK_SIZE);
+    all.push(Choice { key: 0, values: [0; 8], left, taken: 0, leave: 0, blanks: 0, count: 0 });
+    for (code, place) in bits(rack.mask).zip((0u8..).step_by(4)) {
+        places[usize::from(code)] = place;
         let count = rack.counts[usize::from(code)];
         for index in 0..all.len() {
-            let (mut choice, mut size) = all[index];
+            let mut choice = all[index];
             for taken in 1..=count {
                 choice.key = choice.key.wrapping_add(map.key(code));
                 choice.values = insert(choice.values, values[usize::from(code)]);
                 choice.left &= !(u64::from(taken == count) << code);
-                size += 1;
-                all.push((choice, size));
+                choice.taken += 1 << place;
+                choice.count += 1;
+                all.push(choice);
             }
         }
     }
-    for (choice, size) in all {
-        for blanks in 0..=rack.blanks {
-            choices[size + usize::from(blanks)].push(Choice { blanks, ..choice });
+    for blanks in 1..=rack.blanks {
+        for index in 0..all.len() {
+            let choice = all[index];
+            if choice.blanks == 0 {
+                all.push(Choice { blanks, count: choice.count + blanks, ..choice });
+            }
         }
     }
-    choices
+    if let Some(leaves) = leaves {
+        for choice in &mut all {
+            choice.leave = leaves.value(&rest(rack, choice, &places));
+            // A blank for a tile that stays on the rack leaves another rack.
+            choice.left = 0;
+        }
+    }
+    (all, places)
+}
+
+/// The tiles that a choice leaves.
+fn rest(rack: &Rack, choice: &Choice, places: &[u8; 64]) -> Rack {
+    let mut rest = *rack;
+    for code in bits(rack.mask) {
+        for _ in 0..choice.taken >> places[usize::from(code)] & 15 {
+            rest.remove(Some(code));
+        }
+    }
+    for _ in 0..choice.blanks {
+        rest.remove(None);
+    }
+    rest
 }
 
 /// What tiles can be worth in a slot.
@@ -130,16 +195,33 @@ fn limits(alone: &Choices, rack: &Rack, values: &[i16; 64]) -> Values {
         std::array::from_fn(|index| if index < count { best[index] } else { 0 })
     });
     let alone = std::array::from_fn(|count| {
-        let makers = alone[count].iter().map(|choice| choice.values);
+        let makers = alone.of(count).iter().map(|choice| choice.values);
         makers.reduce(|a, b| std::array::from_fn(|index| a[index].max(b[index])))
     });
     Values { joined, alone }
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(question: &'a Question<'_>, leaves: Option<&'a Leaves>) -> Self {
+        let Question { lines, rack, ref values, .. } = *question;
+        let map = lines.vocabulary().anagrams();
+        let (mut all, places) = choices(map, rack, values, leaves);
+        let choices = Choices::new(&all);
+        let greatest = |of: &[Choice]| of.iter().map(|choice| choice.leave).max().unwrap_or(0);
+        let most = std::array::from_fn(|count| greatest(choices.of(count)));
+        all.retain(|choice| map.may_make(choice.key, choice.blanks));
+        let alone = Choices::new(&all);
+        Self { map, lines, values, places, choices, alone, most, best: None }
+    }
+
+    /// What no play in a slot exceeds, with its leave.
+    fn limit(&self, slot: &Slot) -> i64 {
+        i64::from(slot.bound) * 1000 + i64::from(self.most[usize::from(slot.count)])
+    }
+
     /// Looks for the best play in a slot.
     fn visit(&mut self, slot: Slot) {
-        if self.is_beaten(slot.bound) {
+        if self.is_beaten(self.limit(&slot)) {
             return;
         }
         let lines = self.lines;
@@ -147,44 +229,52 @@ impl Search<'_> {
         let joined = squares.len > squares.count;
         for index in 0.. {
             let choices = if joined { &self.choices } else { &self.alone };
-            let Some(&choice) = choices[squares.count].get(index) else { break };
-            if self.is_beaten(squares.base + product(&squares.ranked, &choice.values)) {
+            let Some(&choice) = choices.of(squares.count).get(index) else { break };
+            let bound = squares.base + product(&squares.ranked, &choice.values);
+            if self.is_beaten(i64::from(bound) * 1000 + i64::from(choice.leave)) {
                 continue;
             }
             let key = squares.key.wrapping_add(choice.key);
             if self.map.may_make(key, choice.blanks) {
-                self.look_up(&squares, key, choice.left, choice.blanks, 0);
+                self.look_up(&squares, &choice, key, choice.blanks, 0);
             }
         }
     }
 
-    /// Whether a play with this score, or one less, would not be the best.
+    /// Whether a play of so much, score and leave, would not be the best.
     #[inline]
-    fn is_beaten(&self, score: i32) -> bool {
-        self.best.is_some_and(|best| best.score() > score)
+    fn is_beaten(&self, equity: i64) -> bool {
+        self.best.is_some_and(|(best, _)| best > equity)
     }
 
     /// Tries the words of some tiles and `blanks` more, which are no less than `from`.
-    fn look_up(&mut self, squares: &Squares<'_>, key: Key, left: u64, blanks: u8, from: Code) {
+    fn look_up(
+        &mut self,
+        squares: &Squares<'_>,
+        choice: &Choice,
+        key: Key,
+        blanks: u8,
+        from: Code,
+    ) {
         let map = self.map;
         if blanks == 0 {
             for word in map.words(key, squares.len) {
-                self.fit(squares, word);
+                self.fit(squares, choice, word);
             }
             return;
         }
         // A blank for a tile that is on the rack still scores no more than that tile.
-        let kinds = self.lines.any() & !left & (u64::MAX << from);
+        let kinds = self.lines.any() & !choice.left & (u64::MAX << from);
         for code in bits(kinds) {
             let key = key.wrapping_add(map.key(code));
             if map.may_make(key, blanks - 1) {
-                self.look_up(squares, key, left, blanks - 1, code);
+                self.look_up(squares, choice, key, blanks - 1, code);
             }
         }
     }
 
     /// Takes a word for the best play if it fits and beats the best so far.
-    fn fit(&mut self, squares: &Squares<'_>, word: &[Code]) {
+    fn fit(&mut self, squares: &Squares<'_>, choice: &Choice, word: &[Code]) {
         let mut needed = [0u8; 64];
         let mut laid = [0 as Code; RACK_SIZE];
         let mut count = 0;
@@ -204,18 +294,25 @@ impl Search<'_> {
             count += 1;
         }
         let laid = &laid[..count];
-        if let Some(blanks) = self.blanks(squares, laid, &needed) {
-            self.take(squares, laid, blanks);
+        if let Some(blanks) = self.blanks(squares, choice, laid, &needed) {
+            self.take(squares, choice, laid, blanks);
         }
     }
 
     /// Which of the tiles laid are blanks, a bit each: those that cost least, of these the last.
-    fn blanks(&self, squares: &Squares<'_>, laid: &[Code], needed: &[u8; 64]) -> Option<u8> {
+    fn blanks(
+        &self,
+        squares: &Squares<'_>,
+        choice: &Choice,
+        laid: &[Code],
+        needed: &[u8; 64],
+    ) -> Option<u8> {
         let mut blanks = 0u8;
-        let mut left = self.rack.blanks;
+        let mut left = choice.blanks;
         for (index, &code) in laid.iter().enumerate() {
             let kind = usize::from(code & 63);
-            let missing = needed[kind].saturating_sub(self.rack.counts[kind]);
+            let taken = choice.taken.checked_shr(self.places[kind].into()).unwrap_or(0) & 15;
+            let missing = needed[kind].saturating_sub(taken as u8);
             if missing == 0 || laid[..index].contains(&code) {
                 continue;
             }
@@ -231,7 +328,7 @@ impl Search<'_> {
         Some(blanks)
     }
 
-    fn take(&mut self, squares: &Squares<'_>, laid: &[Code], blanks: u8) {
+    fn take(&mut self, squares: &Squares<'_>, choice: &Choice, laid: &[Code], blanks: u8) {
         let mut score = squares.base;
         let mut low = squares.head | squares.len as u64;
         for (index, &code) in laid.iter().enumerate() {
@@ -245,8 +342,9 @@ impl Search<'_> {
             }
         }
         let play = PackedMove::new(score, low);
-        if self.best.is_none_or(|best| play < best) {
-            self.best = Some(play);
+        let equity = i64::from(score) * 1000 + i64::from(choice.leave);
+        if self.best.is_none_or(|(best, first)| (-equity, play) < (-best, first)) {
+            self.best = Some((equity, play));
         }
     }
 }

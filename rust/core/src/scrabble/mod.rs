@@ -37,7 +37,7 @@ mod version;
 mod vocabulary;
 mod web;
 
-pub use autoplay::{MAX_SCORELESS, Outcome, play_game};
+pub use autoplay::{MAX_SCORELESS, Outcome, Tally, play_game};
 pub use bag::Bag;
 pub use board::{Board, Rules};
 pub use check::{FULL_RACK_BONUS, Illegal, check_placement, check_rack, check_words, score};

@@ -1,11 +1,13 @@
 //! `wordgrid.scrabble`: tiles, boards, moves.
 
+mod batch;
 mod board;
 mod leaves;
 mod moves;
 mod tiles;
 
-pub(crate) use board::{ScrabbleBoard, scrabble_autoplay, scrabble_best_moves};
+pub(crate) use batch::{scrabble_autoplay, scrabble_best_moves};
+pub(crate) use board::ScrabbleBoard;
 pub(crate) use leaves::Leaves;
 pub(crate) use moves::{Move, MoveIterator, MoveList};
 pub(crate) use tiles::{Bag, TileSet};
@@ -46,12 +48,19 @@ fn strings(given: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<String>> {
 
 /// A row or column: a whole number from 0 on that fits a board by far.
 fn coordinate(given: &Bound<'_, PyAny>, what: &str) -> PyResult<usize> {
+    whole::<u16>(given, what).map(usize::from)
+}
+
+/// A whole number from 0 to the most that `T` holds.
+fn whole<T: for<'a, 'py> FromPyObject<'a, 'py>>(
+    given: &Bound<'_, PyAny>,
+    what: &str,
+) -> PyResult<T> {
     let number = given
         .call_method0(pyo3::intern!(given.py(), "__index__"))
         .map_err(|_| PyTypeError::new_err(format!("a {what} must be an int")))?;
     number
-        .extract::<u16>()
-        .map(usize::from)
+        .extract()
         .map_err(|_| text_error(format!("{what} {number}; expected a whole number from 0 on")))
 }
 

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use wordgrid_core::scrabble::{Bag as CoreBag, Tile, TileSet as Core, language};
 
-use super::{strings, text_error};
+use super::{strings, text_error, whole};
 use crate::errors::parse_error;
 
 /// The tiles of a game: letters, how many of each, what they are worth.
@@ -25,6 +25,7 @@ use crate::errors::parse_error;
 ///
 /// :raises ParseError: for an unknown name, a tile that is no letters or has no value.
 #[pyclass(frozen, module = "wordgrid.scrabble")]
+#[derive(Clone)]
 pub(crate) struct TileSet {
     pub(super) core: Core,
     name: Option<String>,
@@ -34,8 +35,7 @@ impl TileSet {
     /// The set of a name or of a `TileSet`.
     pub(super) fn given(given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(set) = given.cast::<Self>() {
-            let set = set.get();
-            return Ok(Self { core: set.core.clone(), name: set.name.clone() });
+            return Ok(set.get().clone());
         }
         Self::named(&given.cast::<PyString>()?.to_string_lossy())
     }
@@ -69,10 +69,12 @@ impl TileSet {
     #[pyo3(signature = (name=None, *, values=None, counts=None, tiles=None))]
     fn new(
         name: Option<&str>,
-        values: Option<BTreeMap<String, u16>>,
-        counts: Option<BTreeMap<String, u16>>,
+        values: Option<BTreeMap<String, Bound<'_, PyAny>>>,
+        counts: Option<BTreeMap<String, Bound<'_, PyAny>>>,
         tiles: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
+        let values = values.map(|values| numbers(values, "value")).transpose()?;
+        let counts = counts.map(|counts| numbers(counts, "count")).transpose()?;
         let core = match (name, values, counts, tiles) {
             (Some(name), None, None, None) => return Self::named(name),
             (None, Some(values), Some(counts), None) => counted(&values, counts),
@@ -196,6 +198,14 @@ impl TileSet {
     }
 }
 
+/// Whole numbers by face.
+fn numbers(
+    given: BTreeMap<String, Bound<'_, PyAny>>,
+    what: &str,
+) -> PyResult<BTreeMap<String, u16>> {
+    given.into_iter().map(|(face, number)| Ok((face, whole(&number, what)?))).collect()
+}
+
 fn counted(
     values: &BTreeMap<String, u16>,
     mut counts: BTreeMap<String, u16>,
@@ -284,10 +294,14 @@ impl Bag {
     }
 
     /// Draws so many tiles, or as many as there are.
-    #[pyo3(signature = (count=1))]
-    fn draw(&self, count: usize) -> Vec<&str> {
+    ///
+    /// :raises ParseError: for fewer than none.
+    #[pyo3(signature = (count=None))]
+    fn draw(&self, count: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<&str>> {
+        let count = count.map_or(Ok(1), |count| whole::<u64>(count, "count"))?;
         let mut bag = self.bag();
-        (0..count).map_while(|_| bag.draw()).map(|tile| face(&self.tileset.core, tile)).collect()
+        let drawn = (0..count).map_while(|_| bag.draw());
+        Ok(drawn.map(|tile| face(&self.tileset.core, tile)).collect())
     }
 
     /// Puts tiles back: mixed in with a seed, else to the end.
