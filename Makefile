@@ -11,7 +11,7 @@ SOURCES := $(shell find rust python -type f \( -name '*.rs' -o -name '*.py' -o -
 	Cargo.toml Cargo.lock pyproject.toml README.md
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-rust test-py test-harness lint fmt stubs dev lexicon clean \
+.PHONY: help demo test test-rust test-py test-harness lint fmt stubs docs wheels dev lexicon clean \
 	bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-lexicon
 
 help: ## list the targets
@@ -43,6 +43,16 @@ fmt: $(VENV)/.dev ## format everything, fix what lints can fix
 	$(CARGO) fmt --all
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format --quiet .
+
+docs: $(VENV)/.installed $(VENV)/.docs ## build the documentation into target/docs
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs target/docs
+
+wheels: $(VENV)/.wheels ## build a portable wheel and the source into dist/, and test both
+	rm -rf dist
+	PATH="$(CURDIR)/$(BIN):$$PATH" maturin build --quiet --release --locked --zig --compatibility manylinux2014 \
+		--interpreter python --out dist
+	$(BIN)/maturin sdist --quiet --out dist
+	$(BIN)/python .ci/check_wheel.py dist/*.whl dist/*.tar.gz
 
 dev: $(VENV)/.dev ## quick unoptimised build into the environment, for editing
 	$(BIN)/maturin develop --locked
@@ -113,8 +123,19 @@ $(VENV)/.peers: $(VENV)/.build
 	$(BIN)/python -m pip install --quiet --group peers
 	@touch $@
 
-# Paths of the build machine stay out of the wheel.
-$(VENV)/.installed: export RUSTFLAGS := --remap-path-prefix=$(CURDIR)=. --remap-path-prefix=$(HOME)=~
+$(VENV)/.docs: $(VENV)/.build
+	$(BIN)/python -m pip install --quiet --group docs
+	@touch $@
+
+$(VENV)/.wheels: $(VENV)/.build
+	$(BIN)/python -m pip install --quiet --group wheels
+	@touch $@
+
+# Paths of the build machine stay out of the wheel; of those that match, the last one counts.
+CARGO_HOME ?= $(HOME)/.cargo
+REMAP := --remap-path-prefix=$(HOME)=~ --remap-path-prefix=$(CARGO_HOME)/registry/src=crates \
+	--remap-path-prefix=$(CURDIR)=.
+$(VENV)/.installed wheels: export RUSTFLAGS := $(REMAP)
 $(VENV)/.installed: $(SOURCES) | $(VENV)/.build
 	@rm -rf target/wheels
 	$(BIN)/maturin build --quiet --release --locked --interpreter $(BIN)/python --out target/wheels

@@ -9,6 +9,7 @@ import itertools
 import json
 import pickle
 import re
+import tracemalloc
 import xml.etree.ElementTree as ET
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
@@ -74,6 +75,22 @@ def test_moves_are_sorted_and_lazy(default: Lexicon) -> None:
     with pytest.raises(IndexError):
         moves[len(moves)]
     assert all(move.direction == "H" for move in moves)
+
+
+def test_listing_makes_no_python_objects(default: Lexicon) -> None:
+    board = Board()
+    board.push(Move("CAT", 7, 6, "H"))
+    board.moves("RETINA?", default)  # whatever is made once is made now
+    tracemalloc.start()
+    moves = board.moves("RETIN??", default)
+    before = tracemalloc.get_traced_memory()[0]
+    top = moves[:10]
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert len(moves) > 20_000
+    assert len(top) == 10
+    assert before < 10_000, "a list of moves is one object, however long"
+    assert after - before < 10_000, "ten moves are ten objects"
 
 
 def test_one_tile_plays_are_listed_once(default: Lexicon) -> None:

@@ -4,7 +4,7 @@
 //! use wordgrid_core::lexicon::Lexicon;
 //!
 //! let lexicon = Lexicon::embedded();
-//! let words: Vec<String> = lexicon.matching("qui?z*")?.iter().map(str::to_owned).collect();
+//! let words: Vec<String> = lexicon.matching("qui?z*")?.iter().collect();
 //! assert_eq!(words[0], "QUIZZED");
 //! # Ok::<(), wordgrid_core::error::ParseError>(())
 //! ```

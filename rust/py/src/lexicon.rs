@@ -8,7 +8,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
-use wordgrid_core::lexicon::{Lexicon as Core, LexiconBuilder, WordList, Words};
+use wordgrid_core::lexicon::{Lexicon as Core, LexiconBuilder, Words};
 
 use crate::errors::{LexiconError, lexicon_error, parse_error};
 use crate::run::run;
@@ -219,9 +219,12 @@ impl Lexicon {
         prefix: &Bound<'py, PyString>,
     ) -> PyResult<Bound<'py, PyList>> {
         let (py, prefix) = (prefix.py(), prefix.to_string_lossy());
-        let range = self.core.range_with_prefix(&prefix);
-        let list = || to_list(py, &self.core.words_with_prefix(&prefix));
-        self.strings.range(py, &self.core, range, list)
+        let (first, count) = self.core.range_with_prefix(&prefix);
+        if let Some(words) = self.strings.range(py, &self.core, first..first + count) {
+            return PyList::new(py, words);
+        }
+        let words = self.core.words_with_prefix(&prefix);
+        self.strings.list(py, &self.core, first, &words)
     }
 
     /// How many words start so, without listing them.
@@ -250,7 +253,7 @@ impl Lexicon {
     ) -> PyResult<Bound<'py, PyList>> {
         let found =
             self.core.matching(&pattern.to_string_lossy()).map_err(|error| parse_error(&error))?;
-        to_list(py, &found)
+        PyList::new(py, self.words_at(py, found.numbers()))
     }
 
     /// How many words match a pattern, without listing them.
@@ -280,7 +283,8 @@ impl Lexicon {
         exact: bool,
     ) -> PyResult<Bound<'py, PyList>> {
         let found = self.core.anagrams(&letters.to_string_lossy(), exact);
-        to_list(letters.py(), &found.map_err(|error| parse_error(&error))?)
+        let found = found.map_err(|error| parse_error(&error))?;
+        PyList::new(letters.py(), self.words_at(letters.py(), found.numbers()))
     }
 
     /// How many words :meth:`anagrams` would list.
@@ -482,10 +486,4 @@ fn with_scores(core: &Core, scores: &Bound<'_, PyMapping>) -> PyResult<Core> {
     }
     let pairs = given.iter().map(|(word, score)| (word.as_str(), *score));
     core.with_scores(pairs).map_err(|error| LexiconError::new_err(format!("scores: {error}")))
-}
-
-/// One str split by Python is made faster than many strs are made one by one.
-fn to_list<'py>(py: Python<'py>, words: &WordList) -> PyResult<Bound<'py, PyList>> {
-    let lines = PyString::new(py, words.as_str()).call_method0(intern!(py, "splitlines"))?;
-    Ok(lines.cast_into()?)
 }

@@ -2,11 +2,13 @@
 //!
 //! Making a str costs more than finding its word. A lexicon of English keeps at most 11 MB of them.
 
-use std::sync::{Mutex, PoisonError};
+use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use wordgrid_core::lexicon::Lexicon;
+use wordgrid_core::lexicon::{Lexicon, WordList};
 
 /// Larger lexicons keep no strs: the memory would surprise.
 const MOST_WORDS: usize = 1 << 20;
@@ -31,10 +33,7 @@ impl Strings {
         if lexicon.len() > MOST_WORDS {
             return numbers.iter().map(|&number| make(number)).collect();
         }
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.is_empty() {
-            kept.resize_with(lexicon.len(), || None);
-        }
+        let mut kept = self.kept(lexicon);
         let word = |&number: &u32| {
             let kept = kept[number as usize].get_or_insert_with(|| make(number).unbind());
             kept.bind(py).clone()
@@ -42,30 +41,44 @@ impl Strings {
         numbers.iter().map(word).collect()
     }
 
-    /// The words with consecutive numbers; `list` makes new strs of them if not all are there.
+    /// The words of a list, whose numbers start at `first`.
+    pub(crate) fn list<'py>(
+        &self,
+        py: Python<'py>,
+        lexicon: &Lexicon,
+        first: usize,
+        words: &WordList,
+    ) -> PyResult<Bound<'py, PyList>> {
+        // One str split by Python is made faster than many strs are made one by one.
+        let lines = PyString::new(py, words.as_str()).call_method0(intern!(py, "splitlines"))?;
+        let list: Bound<'py, PyList> = lines.cast_into()?;
+        if lexicon.len() <= MOST_WORDS {
+            for (word, kept) in list.iter().zip(&mut self.kept(lexicon)[first..]) {
+                *kept = Some(word.cast_into::<PyString>()?.unbind());
+            }
+        }
+        Ok(list)
+    }
+
+    /// The words with consecutive numbers, if all are there.
     pub(crate) fn range<'py>(
         &self,
         py: Python<'py>,
         lexicon: &Lexicon,
-        (first, count): (usize, usize),
-        list: impl FnOnce() -> PyResult<Bound<'py, PyList>>,
-    ) -> PyResult<Bound<'py, PyList>> {
+        numbers: Range<usize>,
+    ) -> Option<Vec<Bound<'py, PyString>>> {
         if lexicon.len() > MOST_WORDS {
-            return list();
+            return None;
         }
+        let word = |word: &Option<Py<PyString>>| word.as_ref().map(|word| word.bind(py).clone());
+        self.kept(lexicon)[numbers].iter().map(word).collect()
+    }
+
+    fn kept(&self, lexicon: &Lexicon) -> MutexGuard<'_, Vec<Option<Py<PyString>>>> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.is_empty() {
             kept.resize_with(lexicon.len(), || None);
         }
-        let kept = &mut kept[first..first + count];
-        let known: Vec<_> = kept.iter().map_while(Option::as_ref).collect();
-        if known.len() == count {
-            return PyList::new(py, known);
-        }
-        let words = list()?;
-        for (word, kept) in words.iter().zip(kept) {
-            *kept = Some(word.cast_into::<PyString>()?.unbind());
-        }
-        Ok(words)
+        kept
     }
 }

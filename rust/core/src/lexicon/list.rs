@@ -9,16 +9,6 @@ pub(crate) trait Sink {
     fn push(&mut self, word: Word<'_>);
 }
 
-/// How many words.
-pub(crate) struct Count(pub(crate) usize);
-
-impl Sink for Count {
-    #[inline]
-    fn push(&mut self, _: Word<'_>) {
-        self.0 += 1;
-    }
-}
-
 /// How many words of each length.
 pub(crate) struct LengthCounts(pub(crate) Vec<usize>);
 
@@ -145,9 +135,9 @@ impl Iterator for Words {
         while self.given == self.found.used {
             self.refill()?;
         }
-        let rest = &self.found.as_str()[self.given..];
-        let word = rest.lines().next()?;
+        let rest = &self.found.text[self.given..self.found.used];
+        let word = rest.split(|&byte| byte == b'\n').next()?;
         self.given += word.len() + 1;
-        Some(word.to_owned())
+        Some(String::from_utf8_lossy(word).into_owned())
     }
 }

@@ -4,9 +4,10 @@
 //! |---|---|
 //! | `build` `graph` `intern` | from words to the graph |
 //! | `node` | how a node is packed |
-//! | `image` `census` `embedded` `read` | the compiled form, its check, the built-in list, lists in text |
+//! | `image` `census` `save` `embedded` `read` | the compiled form, its check and its file, the built-in list, lists in text |
 //! | `lookup` `opening` | looking one word up |
-//! | `walk` `pattern` `anagram` `list` | listing words |
+//! | `walk` `list` | listing words |
+//! | `search` `steps` `pattern` `anagram` `found` | finding words by their letters |
 //! | `index` `trie` `gaddag` `appendix` `derived` | what is computed from it on demand and kept |
 
 mod anagram;
@@ -15,6 +16,7 @@ mod build;
 mod census;
 mod derived;
 mod embedded;
+mod found;
 pub mod gaddag;
 mod graph;
 mod image;
@@ -26,32 +28,35 @@ pub mod node;
 mod opening;
 mod pattern;
 mod read;
+mod save;
+mod search;
+mod steps;
 pub mod trie;
 mod walk;
 
 use std::borrow::Cow;
-use std::io::Write;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 pub use build::LexiconBuilder;
 pub use derived::Derived;
+pub use found::Found;
 pub use list::{WordList, Words};
 
 use crate::control::Control;
-use crate::error::{FileFlaw, LexiconError, MAX_WORD, ParseError};
+use crate::error::{FileFlaw, LexiconError, ParseError};
 use crate::letter::{Alphabet, Code};
-use anagram::{Anagram, Rack};
+use anagram::Rack;
 use derived::Cache;
-use gaddag::Gaddag;
 use image::Image;
 use index::WordIndex;
-use list::{Count, LengthCounts, Sink};
+use list::LengthCounts;
 use lookup::{follow, follow_ascii};
 use node::{Edge, Graph, Node, mask_words};
 use opening::Opening;
-use pattern::{Gaps, Pattern, Stars};
-use walk::{Everything, Filter, Start};
+use pattern::Pattern;
+use steps::Steps;
+use walk::Start;
 
 /// A set of words. Copies share one graph.
 ///
@@ -60,7 +65,7 @@ use walk::{Everything, Filter, Start};
 ///
 /// let lexicon = Lexicon::embedded();
 /// assert!(lexicon.contains("zyzzyva"));
-/// assert_eq!(lexicon.anagrams("listen", true)?.iter().next(), Some("ELINTS"));
+/// assert_eq!(lexicon.anagrams("listen", true)?.iter().next().unwrap(), "ELINTS");
 /// # Ok::<(), wordgrid_core::error::ParseError>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -86,6 +91,22 @@ macro_rules! with_graph {
             }
             _ => {
                 let $graph = Graph::<2>::new($lexicon.nodes());
+                $body
+            }
+        }
+    };
+}
+
+/// Runs `$body` with the wide graph of its width.
+macro_rules! with_steps {
+    ($lexicon:expr, $steps:ident => $body:expr) => {
+        match mask_words($lexicon.alphabet().len()) {
+            1 => {
+                let $steps = $lexicon.steps::<u32>();
+                $body
+            }
+            _ => {
+                let $steps = $lexicon.steps::<u64>();
                 $body
             }
         }
@@ -133,36 +154,6 @@ impl Lexicon {
     #[must_use]
     pub fn to_bytes(&self) -> Cow<'_, [u8]> {
         self.shared.image.bytes()
-    }
-
-    /// Writes the compiled file. An existing one is replaced whole, or, if anything fails, not at all.
-    ///
-    /// # Errors
-    /// [`LexiconError::Io`] with what the system said.
-    pub fn save(&self, path: &Path) -> Result<(), LexiconError> {
-        self.save_with(path, &[])
-    }
-
-    /// Writes the compiled file with the GADDAG, which then need not be made again.
-    ///
-    /// # Errors
-    /// As [`save`](Self::save), and when making it is stopped.
-    pub fn save_prepared(&self, path: &Path, control: &Control<'_>) -> Result<(), LexiconError> {
-        let gaddag = self.derived::<Gaddag>(control)?;
-        self.save_with(path, &appendix::write(self, &gaddag))
-    }
-
-    fn save_with(&self, path: &Path, appendix: &[u32]) -> Result<(), LexiconError> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let write = || {
-            let mut file = new_file(folder.unwrap_or(Path::new(".")))?;
-            file.write_all(&self.to_bytes())?;
-            file.write_all(&image::file_order(appendix))?;
-            file.as_file().sync_all()?;
-            file.persist(path)?;
-            Ok(())
-        };
-        write().map_err(|error| LexiconError::io(path, error))
     }
 
     pub(crate) fn from_image(image: Image, alphabet: Alphabet) -> Self {
@@ -299,7 +290,7 @@ impl Lexicon {
             node = edge.target();
         }
         let start = Start { node, prefix, alphabet: self.alphabet() };
-        with_graph!(self, graph => walk::collect(graph, start, &Everything, &mut list));
+        with_graph!(self, graph => walk::collect(graph, start, &mut list));
         list
     }
 
@@ -323,10 +314,8 @@ impl Lexicon {
     ///
     /// # Errors
     /// [`ParseError`] with the column of what is no pattern.
-    pub fn matching(&self, pattern: &str) -> Result<WordList, ParseError> {
-        let mut list = WordList::default();
-        self.collect_matches(&Pattern::parse(pattern, self.alphabet())?, &mut list);
-        Ok(list)
+    pub fn matching(&self, pattern: &str) -> Result<Found, ParseError> {
+        Ok(Found::new(self, self.find_matching(pattern)?))
     }
 
     /// How many words match a pattern.
@@ -334,27 +323,20 @@ impl Lexicon {
     /// # Errors
     /// As [`matching`](Self::matching).
     pub fn count_matching(&self, pattern: &str) -> Result<usize, ParseError> {
-        let mut count = Count(0);
-        self.collect_matches(&Pattern::parse(pattern, self.alphabet())?, &mut count);
-        Ok(count.0)
+        Ok(self.find_matching(pattern)?.len())
     }
 
-    fn collect_matches(&self, pattern: &Pattern, sink: &mut impl Sink) {
-        if pattern.has_stars() {
-            self.collect(&Stars(pattern), sink);
-        } else {
-            self.collect(&Gaps(pattern), sink);
-        }
+    fn find_matching(&self, pattern: &str) -> Result<Vec<u32>, ParseError> {
+        let pattern = Pattern::parse(pattern, self.alphabet())?;
+        Ok(with_steps!(self, steps => pattern::find(&steps, &pattern)))
     }
 
     /// The words made of all the letters (`exact`) or of some of them, sorted; `?` is a blank.
     ///
     /// # Errors
     /// [`ParseError`] with the column of what is no letter.
-    pub fn anagrams(&self, letters: &str, exact: bool) -> Result<WordList, ParseError> {
-        let mut list = WordList::default();
-        self.collect_anagrams(&Rack::parse(letters, self.alphabet())?, exact, &mut list);
-        Ok(list)
+    pub fn anagrams(&self, letters: &str, exact: bool) -> Result<Found, ParseError> {
+        Ok(Found::new(self, self.find_anagrams(letters, exact)?))
     }
 
     /// How many words [`anagrams`](Self::anagrams) would list.
@@ -362,24 +344,20 @@ impl Lexicon {
     /// # Errors
     /// As [`anagrams`](Self::anagrams).
     pub fn count_anagrams(&self, letters: &str, exact: bool) -> Result<usize, ParseError> {
-        let mut count = Count(0);
-        self.collect_anagrams(&Rack::parse(letters, self.alphabet())?, exact, &mut count);
-        Ok(count.0)
+        Ok(self.find_anagrams(letters, exact)?.len())
     }
 
-    /// Racks with few tiles of a kind have a small state to carry along.
-    fn collect_anagrams(&self, rack: &Rack, exact: bool, sink: &mut impl Sink) {
-        match rack.most_of_a_kind() {
-            0..=2 => self.collect(&Anagram::<2>::new(rack, exact), sink),
-            3..=6 => self.collect(&Anagram::<6>::new(rack, exact), sink),
-            _ => self.collect(&Anagram::<MAX_WORD>::new(rack, exact), sink),
-        }
+    fn find_anagrams(&self, letters: &str, exact: bool) -> Result<Vec<u32>, ParseError> {
+        let rack = Rack::parse(letters, self.alphabet())?;
+        Ok(with_steps!(self, steps => anagram::find(&steps, &rack, exact)))
     }
 
-    /// Gives every word that the filter finds to a sink.
-    fn collect(&self, filter: &impl Filter, sink: &mut impl Sink) {
-        let start = Start { node: self.root(), prefix: &[], alphabet: self.alphabet() };
-        with_graph!(self, graph => walk::collect(graph, start, filter, sink));
+    /// The wide graph, made at the first call.
+    fn steps<M>(&self) -> Arc<Steps<M>>
+    where
+        Steps<M>: Derived,
+    {
+        self.derived(&Control::default()).expect("widening the graph cannot fail")
     }
 
     /// The word numbers, made at the first call.
@@ -438,7 +416,8 @@ impl Lexicon {
     #[must_use]
     pub fn length_counts(&self) -> Vec<usize> {
         let mut counts = LengthCounts(vec![0; self.longest() + 1]);
-        self.collect(&Everything, &mut counts);
+        let start = Start { node: self.root(), prefix: &[], alphabet: self.alphabet() };
+        with_graph!(self, graph => walk::collect(graph, start, &mut counts));
         counts.0
     }
 
@@ -458,15 +437,6 @@ impl Lexicon {
     fn graph_words(&self) -> usize {
         self.nodes().len()
     }
-}
-
-/// Creates a file next to its final place, with the permissions that a plain `open` would give.
-fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".wordgrid-").suffix(".tmp");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
-    builder.tempfile_in(folder)
 }
 
 impl PartialEq for Lexicon {

@@ -5,7 +5,8 @@
 //! backtracking and the work is at most one visit to each prefix in the lexicon.
 
 use super::node::bits;
-use super::walk::Filter;
+use super::search::{Filter, search};
+use super::steps::{Mask, Steps};
 use crate::error::{MAX_WORD, ParseError};
 use crate::letter::{Alphabet, Code, fold, is_letter};
 
@@ -15,6 +16,8 @@ pub(crate) struct Pattern {
     /// The letters that may stand at each place, and how many places there are.
     places: [u64; 64],
     len: usize,
+    /// For each place, the letters that are given there and after it.
+    given: [u64; 64],
     /// For each letter, the places it may stand at; empty where there are no stars.
     fits: Vec<u64>,
     /// Bit `i`: a star after `i` places.
@@ -29,8 +32,14 @@ impl Pattern {
     /// # Errors
     /// [`ParseError`] for a character that is no letter or wildcard, or a class left open or empty.
     pub(crate) fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, ParseError> {
-        let mut pattern =
-            Self { places: [0; 64], len: 0, fits: Vec::new(), stars: 0, possible: true };
+        let mut pattern = Self {
+            places: [0; 64],
+            len: 0,
+            given: [0; 64],
+            fits: Vec::new(),
+            stars: 0,
+            possible: true,
+        };
         let mut rest = text.chars().zip(1..);
         while let Some((letter, column)) = rest.next() {
             match letter {
@@ -40,15 +49,11 @@ impl Pattern {
                 _ => letters(letter, column, alphabet, |mask| pattern.place(mask))?,
             }
         }
-        if pattern.has_stars() {
+        pattern.fill_given();
+        if pattern.stars != 0 {
             pattern.fill_fits();
         }
         Ok(pattern)
-    }
-
-    /// Whether any place is of no fixed number.
-    pub(crate) fn has_stars(&self) -> bool {
-        self.stars != 0
     }
 
     fn star(&mut self) {
@@ -64,6 +69,15 @@ impl Pattern {
         }
         self.places[self.len] = letters;
         self.len += 1;
+    }
+
+    fn fill_given(&mut self) {
+        let mut given = 0;
+        for place in (0..self.len).rev() {
+            let letters = self.places[place];
+            given |= if letters.is_power_of_two() { letters } else { 0 };
+            self.given[place] = given;
+        }
     }
 
     fn fill_fits(&mut self) {
@@ -121,10 +135,15 @@ fn class(
     Err(ParseError::at_column(open, "'[' is never closed; expected a ']'"))
 }
 
-/// Finds what fits a pattern without stars. The state is the number of places filled.
-pub(crate) struct Gaps<'a>(pub(crate) &'a Pattern);
+/// The numbers of the words that match, in no order.
+pub(crate) fn find<M: Mask>(steps: &Steps<M>, pattern: &Pattern) -> Vec<u32> {
+    if pattern.stars == 0 { search(steps, &Gaps(pattern)) } else { search(steps, &Stars(pattern)) }
+}
 
-#[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
+/// Finds what fits a pattern without stars. The state is the number of places filled.
+struct Gaps<'a>(&'a Pattern);
+
+#[allow(clippy::inline_always, reason = "part of the search's inner loop")]
 impl Filter for Gaps<'_> {
     type State = u8;
 
@@ -148,12 +167,17 @@ impl Filter for Gaps<'_> {
     fn accepts(&self, filled: u8) -> bool {
         usize::from(filled) == self.0.len
     }
+
+    #[inline(always)]
+    fn goes_on(&self, filled: u8, below: u64) -> bool {
+        self.0.given[usize::from(filled & 63)] & !below == 0
+    }
 }
 
 /// Finds what fits a pattern with stars. The state is a set of numbers of places filled.
-pub(crate) struct Stars<'a>(pub(crate) &'a Pattern);
+struct Stars<'a>(&'a Pattern);
 
-#[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
+#[allow(clippy::inline_always, reason = "part of the search's inner loop")]
 impl Filter for Stars<'_> {
     type State = u64;
 
@@ -183,5 +207,11 @@ impl Filter for Stars<'_> {
     #[inline(always)]
     fn accepts(&self, state: u64) -> bool {
         state >> self.0.len & 1 != 0
+    }
+
+    #[inline(always)]
+    fn goes_on(&self, state: u64, below: u64) -> bool {
+        // What the farthest of them still needs, the others need too.
+        self.0.given[state.checked_ilog2().unwrap_or(0) as usize & 63] & !below == 0
     }
 }

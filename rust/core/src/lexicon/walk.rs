@@ -1,48 +1,12 @@
-//! The one walk through the graph that lists words: depth first, in order, letting a filter decide.
+//! The walk through the graph that lists words: depth first, in order.
 //!
 //! It is written for the registers: the node being tried is a local value, apart from the array of
-//! those above it, and what the filter knows is copied, never undone.
+//! those above it.
 
 use super::list::Sink;
 use super::node::{Graph, Node};
 use crate::error::MAX_WORD;
 use crate::letter::{Alphabet, Code, Utf8};
-
-/// Says which words a walk is to find.
-pub(crate) trait Filter {
-    /// What is to be known of the letters read so far.
-    type State: Copy;
-
-    /// Before the first letter.
-    fn start(&self) -> Self::State;
-    /// The letters worth trying next.
-    fn letters(&self, state: Self::State) -> u64;
-    /// After one of those letters.
-    fn enter(&self, state: Self::State, code: Code) -> Self::State;
-    /// Whether a word may end here.
-    fn accepts(&self, state: Self::State) -> bool;
-}
-
-/// Every word.
-pub(crate) struct Everything;
-
-#[allow(clippy::inline_always, reason = "part of the walk's inner loop")]
-impl Filter for Everything {
-    type State = ();
-
-    #[inline(always)]
-    fn start(&self) {}
-    #[inline(always)]
-    fn letters(&self, (): ()) -> u64 {
-        u64::MAX
-    }
-    #[inline(always)]
-    fn enter(&self, (): (), _: Code) {}
-    #[inline(always)]
-    fn accepts(&self, (): ()) -> bool {
-        true
-    }
-}
 
 /// A word found, as UTF-8 in a buffer that is longer.
 #[derive(Clone, Copy)]
@@ -65,14 +29,13 @@ pub(crate) type Text = [u8; 256];
 
 /// A node on the way.
 #[derive(Clone, Copy)]
-struct Level<S> {
+struct Level {
     mask: u64,
     /// The letters still to be tried.
     left: u64,
     node: Node,
     /// Where the text of the next letter goes.
     at: u8,
-    state: S,
 }
 
 /// Puts a letter at `at` and answers where the next one goes.
@@ -96,47 +59,32 @@ pub(crate) struct Start<'a> {
     pub(crate) alphabet: &'a Alphabet,
 }
 
-/// Gives every word that the filter finds to a sink.
-pub(crate) fn collect<const W: usize>(
-    graph: Graph<'_, W>,
-    start: Start<'_>,
-    filter: &impl Filter,
-    sink: &mut impl Sink,
-) {
+/// Gives every word to a sink.
+pub(crate) fn collect<const W: usize>(graph: Graph<'_, W>, start: Start<'_>, sink: &mut impl Sink) {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-    fn fast<const W: usize>(
-        graph: Graph<'_, W>,
-        start: Start<'_>,
-        filter: &impl Filter,
-        sink: &mut impl Sink,
-    ) {
-        walk(graph, start, filter, sink);
+    fn fast<const W: usize>(graph: Graph<'_, W>, start: Start<'_>, sink: &mut impl Sink) {
+        walk(graph, start, sink);
     }
 
     #[cfg(target_arch = "x86_64")]
     if crate::cpu::has_bit_instructions() {
         // SAFETY: the CPU was just asked, and has every feature that `fast` enables.
         #[allow(unsafe_code, reason = "calling code for a feature this CPU has")]
-        return unsafe { fast(graph, start, filter, sink) };
+        return unsafe { fast(graph, start, sink) };
     }
-    walk(graph, start, filter, sink);
+    walk(graph, start, sink);
 }
 
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "compiled into each version of `collect`")]
-fn walk<const W: usize>(
-    graph: Graph<'_, W>,
-    start: Start<'_>,
-    filter: &impl Filter,
-    sink: &mut impl Sink,
-) {
+fn walk<const W: usize>(graph: Graph<'_, W>, start: Start<'_>, sink: &mut impl Sink) {
     let letters = start.alphabet.utf8();
     let mut text = [0; 256];
     let first = |at, &code: &Code| write(&mut text, at, letters[usize::from(code)]);
     let at = start.prefix.iter().fold(0, first);
-    let (mask, state) = (graph.mask(start.node), filter.start());
-    let mut top = Level { mask, left: mask & filter.letters(state), node: start.node, at, state };
+    let mask = graph.mask(start.node);
+    let mut top = Level { mask, left: mask, node: start.node, at };
     let mut above = [top; MAX_WORD];
     let mut depth = 0;
     loop {
@@ -145,17 +93,15 @@ fn walk<const W: usize>(
             top.left &= top.left - 1;
             let edge = graph.edge_at(graph.slot(top.node, top.mask, code));
             let at = write(&mut text, top.at, letters[usize::from(code & 63)]);
-            let state = filter.enter(top.state, code);
-            if edge.accepts() && filter.accepts(state) {
+            if edge.accepts() {
                 sink.push(Word { text: &text, len: at });
             }
             let node = edge.target();
             let mask = graph.mask(node);
-            let left = mask & filter.letters(state);
-            if left != 0 {
+            if mask != 0 {
                 above[depth] = top;
                 depth += 1;
-                top = Level { mask, left, node, at, state };
+                top = Level { mask, left: mask, node, at };
             }
         }
         let Some(up) = depth.checked_sub(1) else { return };

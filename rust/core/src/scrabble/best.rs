@@ -12,7 +12,7 @@ use super::lines::{Lines, Square};
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
 use super::search::Question;
-use super::slots::{Ranked, Slot, Slots, Values, insert, product};
+use super::slots::{Limit, Limits, Ranked, Slot, Slots, insert, product};
 use crate::control::Pace;
 use crate::error::Stopped;
 use crate::letter::Code;
@@ -52,10 +52,11 @@ struct Search<'a> {
     lines: &'a Lines,
     values: &'a [i16; 64],
     /// By how much `taken` is shifted for each kind; past its end for a kind that the rack has not.
-    places: [u8; 64],
-    choices: Choices,
+    places: &'a [u8; 64],
+    choices: &'a Choices,
     /// Those that may make a word by themselves.
-    alone: Choices,
+    alone: &'a Choices,
+    limits: &'a Limits,
     /// What the tiles left by so many are worth at most.
     most: [i32; RACK_SIZE + 1],
     best: Option<Found>,
@@ -85,13 +86,22 @@ pub(crate) fn best(
     question: &Question<'_>,
     leaves: Option<&Leaves>,
 ) -> Result<Option<Found>, Stopped> {
-    let Question { lines, rack, is_empty, control, .. } = *question;
-    let mut search = Search::new(question, leaves);
-    let limits = limits(&search.alone, rack, &question.values);
+    let Question { lines, rack, ref values, is_empty, control } = *question;
+    let map = lines.vocabulary().anagrams();
+    let (mut all, places) = choices(map, rack, values, leaves);
+    let choices = Choices::new(&all);
+    all.retain(|choice| map.may_make(choice.key, choice.blanks));
+    let alone = Choices::new(&all);
+    let limits = limits(&alone, rack, values);
+    let greatest = |of: &[Choice]| of.iter().map(|choice| choice.leave).max().unwrap_or(0);
+    let most = std::array::from_fn(|count| greatest(choices.of(count)));
+    let (places, choices, alone, limits) = (&places, &choices, &alone, &limits);
+    let mut search =
+        Search { map, lines, values, places, choices, alone, limits, most, best: None };
     let mut pace = Pace::default();
     let mut heads = [u16::MAX; BOUNDS];
     let mut slots: Vec<(Slot, u16)> = Vec::with_capacity(1024);
-    Slots { lines, rack, values: &limits, is_empty }.each(|slot| {
+    Slots { lines, rack, limits, is_empty }.each(|slot| {
         let points = search.limit(&slot).div_euclid(1000);
         let head = &mut heads[usize::try_from(points).unwrap_or(0).min(BOUNDS - 1)];
         let next = std::mem::replace(head, slots.len() as u16);
@@ -188,32 +198,21 @@ fn rest(rack: &Rack, choice: &Choice, places: &[u8; 64]) -> Rack {
 }
 
 /// What tiles can be worth in a slot.
-fn limits(alone: &Choices, rack: &Rack, values: &[i16; 64]) -> Values {
+fn limits(alone: &Choices, rack: &Rack, values: &[i16; 64]) -> Limits {
     let tiles = rack.tiles().flatten();
     let best = tiles.fold([0; 8], |best, code| insert(best, values[usize::from(code)]));
     let joined = std::array::from_fn(|count| {
-        std::array::from_fn(|index| if index < count { best[index] } else { 0 })
+        Limit::new(std::array::from_fn(|index| if index < count { best[index] } else { 0 }))
     });
     let alone = std::array::from_fn(|count| {
         let makers = alone.of(count).iter().map(|choice| choice.values);
-        makers.reduce(|a, b| std::array::from_fn(|index| a[index].max(b[index])))
+        let best = makers.reduce(|a, b| std::array::from_fn(|index| a[index].max(b[index])));
+        best.map(Limit::new)
     });
-    Values { joined, alone }
+    Limits { joined, alone }
 }
 
-impl<'a> Search<'a> {
-    fn new(question: &'a Question<'_>, leaves: Option<&'a Leaves>) -> Self {
-        let Question { lines, rack, ref values, .. } = *question;
-        let map = lines.vocabulary().anagrams();
-        let (mut all, places) = choices(map, rack, values, leaves);
-        let choices = Choices::new(&all);
-        let greatest = |of: &[Choice]| of.iter().map(|choice| choice.leave).max().unwrap_or(0);
-        let most = std::array::from_fn(|count| greatest(choices.of(count)));
-        all.retain(|choice| map.may_make(choice.key, choice.blanks));
-        let alone = Choices::new(&all);
-        Self { map, lines, values, places, choices, alone, most, best: None }
-    }
-
+impl Search<'_> {
     /// What no play in a slot exceeds, with its leave.
     fn limit(&self, slot: &Slot) -> i64 {
         i64::from(slot.bound) * 1000 + i64::from(self.most[usize::from(slot.count)])
@@ -227,16 +226,19 @@ impl<'a> Search<'a> {
         let lines = self.lines;
         let squares = Squares::new(slot, lines.line(slot.direction, slot.line.into()), self.map);
         let joined = squares.len > squares.count;
-        for index in 0.. {
-            let choices = if joined { &self.choices } else { &self.alone };
-            let Some(&choice) = choices.of(squares.count).get(index) else { break };
-            let bound = squares.base + product(&squares.ranked, &choice.values);
-            if self.is_beaten(i64::from(bound) * 1000 + i64::from(choice.leave)) {
+        let Some(limit) = self.limits.of(joined, squares.count) else { return };
+        let bound = squares.bound(&limit.values);
+        if self.is_beaten(bound + i64::from(self.most[squares.count])) {
+            return;
+        }
+        let choices = if joined { self.choices } else { self.alone };
+        for choice in choices.of(squares.count) {
+            if self.is_beaten(squares.bound(&choice.values) + i64::from(choice.leave)) {
                 continue;
             }
             let key = squares.key.wrapping_add(choice.key);
             if self.map.may_make(key, choice.blanks) {
-                self.look_up(&squares, &choice, key, choice.blanks, 0);
+                self.look_up(&squares, choice, key, choice.blanks, 0);
             }
         }
     }
@@ -379,5 +381,11 @@ impl<'a> Squares<'a> {
         let ranked = factors[..count].iter().fold([0; 8], |ranked, &f| insert(ranked, f));
         let base = main * i32::from(factor) + cross + bonus;
         Self { line, start, len, key, factors, ranked, count, base, head }
+    }
+
+    /// What tiles of these values score at most, in thousandths of a point.
+    #[inline]
+    fn bound(&self, values: &Ranked) -> i64 {
+        i64::from(self.base + product(&self.ranked, values)) * 1000
     }
 }

@@ -157,6 +157,7 @@ impl ScrabbleBoard {
     ///
     /// ``rack`` is text (``?`` is a blank) or a sequence of tiles. The order is score descending, then row,
     /// column, across before down, word; with ``leaves`` it is score and value of the leave together first.
+    ///
     ///     >>> from wordgrid import Lexicon
     ///     >>> from wordgrid.scrabble import Board, Move
     ///     >>> moves = Board().moves("CAT", Lexicon.default())
