@@ -43,7 +43,7 @@ class Moves:
 
 
 class Natural:
-    """Every position of twenty games of the best move each: the mix that engines are measured by."""
+    """Every position of twenty games of the best move each."""
 
     def setup(self) -> None:
         self.lexicon = Lexicon.default()
