@@ -12,12 +12,12 @@ SOURCES := $(shell find rust python -type f \( -name '*.rs' -o -name '*.py' -o -
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-rust test-py test-harness lint fmt stubs docs wheels dev lexicon clean \
-	bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-lexicon
+	bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-rivals bench-lexicon
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: $(VENV)/.installed ## build, install and solve every puzzle under puzzles/
+demo: $(VENV)/.installed ## build, install and tour the puzzles under puzzles/
 	@$(BIN)/wordgrid demo puzzles
 
 test: lint test-rust stubs test-py ## run all checks: lints, Rust and Python tests, examples, stubs
@@ -26,7 +26,7 @@ test-rust: ## Rust units, properties, goldens and doctests (needs no Python)
 	$(CARGO) test --locked -p wordgrid-core
 
 test-py: $(VENV)/.installed $(VENV)/.dev ## Python tests, README and docstring examples
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --ignore tests/test_harness.py
 
 lint: $(VENV)/.installed $(VENV)/.dev ## formatters in check mode, clippy, ruff, mypy
 	$(CARGO) fmt --all --check
@@ -51,7 +51,7 @@ wheels: $(VENV)/.wheels ## build a portable wheel and the source into dist/, and
 	rm -rf dist
 	PATH="$(CURDIR)/$(BIN):$$PATH" maturin build --quiet --release --locked --zig --compatibility manylinux2014 \
 		--interpreter python --out dist
-	$(BIN)/maturin sdist --quiet --out dist
+	$(BIN)/maturin sdist --out dist
 	$(BIN)/python .ci/check_wheel.py dist/*.whl dist/*.tar.gz
 
 dev: $(VENV)/.dev ## quick unoptimised build into the environment, for editing
@@ -91,6 +91,12 @@ guard: $(VENV)/.build ## count the instructions of the hottest kernels, compare 
 guard-renew: $(VENV)/.build ## store the counts of this commit
 	$(HARNESS) guard-renew
 
+# An environment of its own: what rivals depend on stays out of the way.
+RIVALS ?= .venv-rivals
+
+bench-rivals: $(RIVALS)/.installed ## everything that could be picked instead, side by side; updates the README
+	PYTHONPATH=asv_bench $(RIVALS)/bin/python -m peers $(SUBJECTS)
+
 bench-lexicon: $(VENV)/.installed $(VENV)/.peers ## time the lexicon beside its peers, answers compared first
 	PYTHONPATH=asv_bench $(BIN)/python asv_bench/peers/lexicon.py
 
@@ -99,7 +105,7 @@ lexicon: ## compile the embedded word list again
 		rust/core/data/enable.txt rust/core/data/enable.wgl
 
 clean: ## remove what was built
-	rm -rf target $(VENV) dist
+	rm -rf target $(VENV) $(RIVALS) asv_bench/.asv dist
 
 $(VENV)/.build: pyproject.toml
 	@$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11)' || \
@@ -122,6 +128,18 @@ $(VENV)/.bench: $(VENV)/.build
 $(VENV)/.peers: $(VENV)/.build
 	$(BIN)/python -m pip install --quiet --group peers
 	@touch $@
+
+# A crate that cannot be fetched or built is named as missing in the table, and stops nothing.
+$(RIVALS)/.installed: $(VENV)/.installed pyproject.toml $(wildcard asv_bench/peers/drivers/Cargo.* asv_bench/peers/drivers/src/*)
+	test -d $(RIVALS) || $(PYTHON) -m venv $(RIVALS)
+	$(RIVALS)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(RIVALS)/bin/python -m pip install --quiet --group rivals
+	$(RIVALS)/bin/python -m pip install --quiet --force-reinstall --no-deps target/wheels/*.whl
+	-$(CARGO) build --quiet --release --locked --manifest-path asv_bench/peers/drivers/Cargo.toml --target-dir target/drivers
+	@touch $@
+
+# Paths of the build machine stay out of the wheel.
+$(VENV)/.installed: export RUSTFLAGS := --remap-path-prefix=$(CURDIR)=. --remap-path-prefix=$(HOME)=~
 
 $(VENV)/.docs: $(VENV)/.build
 	$(BIN)/python -m pip install --quiet --group docs

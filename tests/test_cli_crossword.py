@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from typing import TYPE_CHECKING
@@ -98,6 +99,53 @@ def test_time_limit_is_one_line(tmp_path: Path, capsys: Output) -> None:
     assert capsys.readouterr().err.startswith("the time limit passed after ")
     assert run("solve", grid, "--timeout", "0.01") == 2
     assert capsys.readouterr().err.startswith("the time limit passed after ")
+
+
+def test_pictures_are_written_before_the_text(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grid = tmp_path / "grid.txt"
+    grid.write_text(".|..\n...\n...\n")
+
+    class Closed(io.StringIO):
+        def write(self, _: str) -> int:
+            raise BrokenPipeError
+
+    puzzle = folder / "puzzle1.txt"
+    for command in (["solve", puzzle], ["fill", grid], ["show", grid], ["explain", puzzle]):
+        picture = tmp_path / f"{command[0]}.svg"
+        monkeypatch.setattr("sys.stdout", Closed())
+        assert run(*command, "--svg", picture) == 0
+        assert picture.read_text().startswith("<svg")
+
+
+def test_unreadable_files_do_not_stop_the_others(folder: Path, capsys: Output) -> None:
+    missing = folder / "puzzle0.txt"
+    missing.symlink_to(folder / "loop.txt")
+    (folder / "loop.txt").symlink_to(missing)
+    assert run("solve", missing) == 2
+    assert capsys.readouterr().err.startswith(f"{missing}: ")
+    assert run("solve", folder) == 0
+
+
+def test_show_candidates(tmp_path: Path, capsys: Output) -> None:
+    grid = tmp_path / "grid.txt"
+    grid.write_text("qu.z\n")
+    assert run("show", grid, "--candidates") == 0
+    out = capsys.readouterr().out
+    assert "cells from row 1, column 1: 1  QUIZ" in out
+    assert "  row 1, column 3: I\n" in out
+    assert run("show", grid, "--candidates", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["candidates"] == [["QUIZ"]]
+
+
+def test_explain_tells_the_trials(tmp_path: Path, capsys: Output) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text("**\n*.\nat\nas\n")
+    assert run("explain", puzzle) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "The rest is trial, first in the first space with the fewest words:" in lines
+    assert "  1 across: as fits" in lines
 
 
 def test_explain(folder: Path, capsys: Output) -> None:

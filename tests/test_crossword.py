@@ -7,72 +7,20 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-import string
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from crossword_twins import grids, slow_fills, verify, word_lists
 from hypothesis import given
 from hypothesis import strategies as st
 from wordgrid import Lexicon, ParseError, SearchTimeout
-from wordgrid.crossword import (
-    Fill,
-    FillIn,
-    Grid,
-    Puzzle,
-    Slot,
-    read,
-    read_folder,
-    read_puzzle,
-    write,
-)
+from wordgrid.crossword import Fill, FillIn, Grid, Progress, Slot, read, read_folder
 from wordgrid.crossword.elements import format_xml, parse_xml
-from wordgrid.crossword.ipuz import format_ipuz, parse_ipuz
-from wordgrid.crossword.puz import format_puz, parse_puz
-from wordgrid.crossword.text import parse_text
-from wordgrid.crossword.xd import format_xd, parse_xd
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 METHODS: list[Any] = ["auto", "static", "forward"]
-
-
-def slow_fills(grid: Grid, words: list[str], *, repeats: bool) -> Iterator[list[str]]:
-    """Every fill, by trying every word in every slot."""
-
-    def place(at: int, letters: dict[tuple[int, int], str], used: list[str]) -> Iterator[list[str]]:
-        if at == len(grid.slots):
-            yield used
-            return
-        cells = grid.slots[at].cells
-        for word in words:
-            fits = len(word) == len(cells) and (repeats or word not in used)
-            pairs = dict(zip(cells, word, strict=False))
-            if fits and all(letters.get(cell, letter) == letter for cell, letter in pairs.items()):
-                yield from place(at + 1, letters | pairs, [*used, word])
-
-    yield from place(0, {cell: letter.upper() for cell, letter in grid._letters.items()}, [])
-
-
-def verify(fill: Fill, lexicon: Lexicon | None = None, *, repeats: bool = False) -> None:
-    """Checks an answer from its picture alone."""
-    for slot, word in zip(fill.grid.slots, fill.words, strict=True):
-        assert "".join(fill.rows[row][col] for row, col in slot.cells).upper() == word.upper()
-        assert lexicon is None or word in lexicon
-    for (row, col), letter in fill.grid._letters.items():
-        assert fill.rows[row][col].upper() == letter.upper()
-    for given_row, row_text in zip(fill.grid.rows, fill.rows, strict=True):
-        assert [c == "#" for c in given_row] == [c == "#" for c in row_text]
-    assert repeats or len({word.upper() for word in fill.words}) == len(fill.words)
-
-
-grids = st.integers(1, 4).flatmap(
-    lambda width: st.lists(
-        st.text("....#ab", min_size=width, max_size=width), min_size=1, max_size=4
-    )
-)
-word_lists = st.lists(st.text("ABC", min_size=2, max_size=4), min_size=1, max_size=12, unique=True)
 
 
 class TestGrid:
@@ -186,6 +134,70 @@ class TestFill:
         assert fill is not None
         assert fill.words == ["XY", "AB", "XA", "YB"]
 
+    def test_theme_words_are_put_into_slots(self) -> None:
+        lexicon = Lexicon(["xa", "yb", "ab", "xy"])
+        grid = Grid(["..", ".."])
+        fill = grid.fill(lexicon, theme={grid.slots[0]: "xy"})
+        assert fill is not None
+        assert (fill.rows, fill.grid) == (["XY", "AB"], grid)
+        assert grid.count_fills(lexicon, theme={0: "qq"}) == 0
+        assert grid.candidates(lexicon, theme={0: "xy"}).words(1) == ["AB"]
+        with pytest.raises(ParseError, match="'xyz' in slot 0; expected 2 letters"):
+            grid.fill(lexicon, theme={0: "xyz"})
+        with pytest.raises(ParseError, match="contradicts the 'x' at row 0, column 0"):
+            grid.fill(lexicon, theme={0: "xy", 2: "ab"})
+        with pytest.raises(ParseError, match="7 is no slot of this grid; expected one of 4"):
+            grid.fill(lexicon, theme={7: "ab"})
+
+    def test_words_of_one_stem_do_not_meet(self, default: Lexicon) -> None:
+        lexicon = Lexicon(["bake", "baker", "bakers", "baking", "cone"])
+        apart = Grid(["....#......"])
+        assert apart.count_fills(lexicon) == 4
+        fills = list(apart.fills(lexicon, distinct_stems=True))
+        assert sorted(fill.words for fill in fills) == [["CONE", "BAKERS"], ["CONE", "BAKING"]]
+        assert apart.count_fills(lexicon, distinct_stems=True, repeats=True) == 2
+        fill = Grid(["#...#", ".....", ".....", ".....", "#...#"]).fill(
+            default, distinct_stems=True
+        )
+        assert fill is not None
+        for one in fill.words:
+            assert not {one + "S", one + "ED", one + "ING"} & set(fill.words)
+
+    def test_progress(self, default: Lexicon) -> None:
+        seen: list[Progress] = []
+        grid = Grid(["." * 7] * 7)
+        with pytest.raises(SearchTimeout):
+            grid.fill(default, timeout=0.7, progress=seen.append)
+        assert len(seen) >= 2
+        for progress in seen:
+            assert progress.steps > 0
+            placed = [word for word in progress.best.words if word]
+            assert all(word in default for word in placed)
+            assert len(set(placed)) == len(placed)
+            for slot, word in zip(grid.slots, progress.best.words, strict=True):
+                rows = progress.best.rows
+                assert not word or word == "".join(rows[row][col] for row, col in slot.cells)
+        assert [p.elapsed for p in seen] == sorted(p.elapsed for p in seen)
+        easy: list[Progress] = []
+        fill = Grid(["....."] * 5).fill(default, progress=easy.append)
+        assert fill is not None
+        assert easy[-1].best.rows == fill.rows
+
+    def test_what_progress_raises_ends_the_search(self, default: Lexicon) -> None:
+        def stop(_: Progress) -> None:
+            raise KeyError("enough")
+
+        with pytest.raises(KeyError, match="enough"):
+            Grid(["." * 8] * 8).fill(default, progress=stop)
+
+    def test_counts_multiply_parts(self, default: Lexicon) -> None:
+        row = "..#" * 20
+        assert Grid([row]).count_fills(default, repeats=True) == 96**20
+        assert Grid(["..#...#...."]).count_fills(default) == Grid([".."]).count_fills(
+            default
+        ) * Grid(["..."]).count_fills(default) * Grid(["...."]).count_fills(default)
+        assert Grid([row]).count_fills(default, repeats=True, limit=1000) == 1000
+
     def test_other_alphabets(self) -> None:
         lexicon = Lexicon(["żółw", "łoś", "żal", "ósmy", "śmy"])
         fill = Grid(["ż...", "...#"]).fill(Lexicon(["żółw", "ała", "ża", "óła", "ła", "óa", "łł"]))
@@ -239,7 +251,7 @@ class TestFillIn:
         grid = Grid(rows)
         picture = [
             [letters[r * 4 + c] if cell == "." else cell.upper() for c, cell in enumerate(row)]
-            for r, row in enumerate(rows)
+            for r, row in enumerate(grid.rows)
         ]
         words = ["".join(picture[row][col] for row, col in slot.cells) for slot in grid.slots]
         random.shuffle(words)
@@ -258,6 +270,30 @@ class TestFillIn:
         assert puzzle.count() == len(expected)
         assert puzzle.is_unique() == (len(expected) == 1)
         assert eval(repr(puzzle)) == puzzle == pickle.loads(pickle.dumps(puzzle))
+
+    @given(grids, st.text("ABC", min_size=16, max_size=16))
+    def test_trial_finds_the_same(self, rows: list[str], letters: str) -> None:
+        grid = Grid(rows)
+        picture = {
+            cell: grid._letters.get(cell, letters[cell[0] * 4 + cell[1]]).upper()
+            for slot in grid.slots
+            for cell in slot.cells
+        }
+        words = ["".join(picture[cell] for cell in slot.cells) for slot in grid.slots]
+        puzzle = FillIn(grid, words)
+        found = [fill.words for fill in puzzle.solutions(method="simplify")]
+        assert sorted(found) == sorted(fill.words for fill in puzzle.solutions())
+        first = puzzle.solve(method="simplify")
+        assert first is not None
+        assert first.words == found[0]
+        trials = puzzle.trials(limit=10**30)
+        assert all(trial.word in words and trial.slot in grid.slots for trial in trials)
+        assert not trials or trials[-1].outcome == "solved"
+        assert puzzle.trials(limit=0) == []
+
+    def test_bad_method(self) -> None:
+        with pytest.raises(ParseError, match="'guess' is no method"):
+            FillIn(Grid([".."]), ["ab"]).solve(method="guess")  # type: ignore[arg-type]
 
     def test_keeps_spelling(self) -> None:
         fill = FillIn(Grid(["...", "#.#"]), ["Cat", "aN"]).solve()
@@ -325,6 +361,9 @@ class TestSharedAnswers:
             ]
             assert rounds == answer["simplify_rounds"]
             assert [fill.rows for fill in puzzle.solutions()] == answer["all_solutions"]
+            by_trial = [fill.rows for fill in puzzle.solutions(method="simplify")]
+            assert by_trial == answer["all_solutions"]
+            assert [trial.word for trial in puzzle.trials()] == answer["trace"]
 
     @pytest.mark.parametrize(
         ("name", "words", "method"),
@@ -392,146 +431,3 @@ def test_golden_counts(root: Path, default: Lexicon) -> None:
                 assert FillIn(Grid(rows.split("/")), words.split(",")).count() == int(count), line
             case _:
                 pytest.fail(line)
-
-
-TEXTS = st.text(string.ascii_letters + "żß ~:.", max_size=12).map(str.strip)
-
-
-@st.composite
-def puzzles(draw: st.DrawFn) -> Puzzle:
-    """Painted grids, filled or not, with texts that every form can hold."""
-    grid = Grid(draw(grids)).blank()
-    size = sum(row.count(".") for row in grid.rows)
-    letters = iter(draw(st.text("ABCZ", min_size=size, max_size=size)))
-    rows = ["".join(next(letters) if cell == "." else "#" for cell in row) for row in grid.rows]
-    words = ["".join(rows[row][col] for row, col in slot.cells) for slot in grid.slots]
-    covered = {cell for slot in grid.slots for cell in slot.cells}
-    solution = Fill(grid, words) if draw(st.booleans()) and len(covered) == size > 0 else None
-    puzzle = Puzzle(grid, solution, title=draw(TEXTS), author=draw(TEXTS))
-    puzzle.clues.update({name: draw(TEXTS) for name, _ in puzzle.names()})
-    return puzzle
-
-
-class TestFiles:
-    @given(puzzles())
-    def test_puz_and_ipuz_keep_everything(self, puzzle: Puzzle) -> None:
-        assert parse_puz(format_puz(puzzle)) == puzzle
-        assert parse_ipuz(format_ipuz(puzzle)) == puzzle
-
-    @given(puzzles())
-    def test_xd_keeps_the_answer(self, puzzle: Puzzle) -> None:
-        found = parse_xd(format_xd(Puzzle(puzzle.grid, puzzle.solution, title="Title")))
-        assert found.grid == puzzle.grid
-        assert found.solution == puzzle.solution
-
-    def test_puz_checksums(self) -> None:
-        grid = Grid(["..", ".#"])
-        data = format_puz(Puzzle(grid, Fill(grid, ["AT", "AN"]), title="Tiny", clues={"1A": "By"}))
-        # Worked out by hand from the published description of the form.
-        assert data[0x2C:0x34] == bytes([2, 2, 2, 0, 1, 0, 0, 0])
-        cib = 0
-        for byte in data[0x2C:0x34]:
-            cib = (((cib >> 1) | (cib & 1) << 15) + byte) & 0xFFFF
-        assert int.from_bytes(data[0x0E:0x10], "little") == cib
-        assert data[0x10] == ord("I") ^ (cib & 0xFF)
-
-    @given(grids)
-    def test_xml_keeps_slots(self, rows: list[str]) -> None:
-        grid = Grid(rows)
-        if not grid.slots:
-            return
-        found = parse_xml(format_xml(grid))
-        places = [(s.row, s.col, s.direction, s.length) for s in grid.slots]
-        assert [(s.row, s.col, s.direction, s.length) for s in found.slots] == places
-        covered = {cell for slot in grid.slots for cell in slot.cells}
-        letters = {cell: x for cell, x in grid._letters.items() if cell in covered}
-        assert found._letters == letters
-
-    @pytest.mark.parametrize(
-        ("parse", "valid"),
-        [
-            (parse_puz, format_puz(Puzzle(Grid(["..", ".#"]), title="T"))),
-            (parse_ipuz, format_ipuz(Puzzle(Grid(["..", ".#"]), title="T"))),
-            (parse_xd, format_xd(Puzzle(Grid(["..", ".#"]), title="T"))),
-            (parse_xml, format_xml(Grid(["..", ".#"]))),
-            (parse_text, "***\n.*.\ncat\nan\n"),
-        ],
-    )
-    @given(data=st.data())
-    def test_damaged_files_are_parse_errors(
-        self, parse: Callable[[Any], object], valid: Any, data: st.DataObject
-    ) -> None:
-        start = data.draw(st.integers(0, len(valid)))
-        end = data.draw(st.integers(start, len(valid)))
-        noise = data.draw(
-            st.binary(max_size=4) if isinstance(valid, bytes) else st.text(max_size=4)
-        )
-        try:
-            parse(valid[:start] + noise + valid[end:])
-        except ParseError as error:
-            assert "\n" not in str(error)
-
-    def test_read_by_content(self, tmp_path: Path) -> None:
-        grid = Grid(["..", ".#"])
-        for ending in ("puz", "ipuz", "xd", "txt", "xml"):
-            path = tmp_path / f"grid.{ending}"
-            write(path, grid)
-            plain = tmp_path / f"{ending}.unknown"
-            plain.write_bytes(path.read_bytes())
-            assert read(plain).rows == grid.rows  # type: ignore[union-attr]
-        write(tmp_path / "grid.svg", grid)
-        assert (tmp_path / "grid.svg").read_text().startswith("<svg")
-        write(tmp_path / "grid.html", Fill(grid, ["AT", "AN"]))
-        assert "<svg" in (tmp_path / "grid.html").read_text()
-        write(tmp_path / "fill.json", Fill(grid, ["AT", "AN"]))
-        assert json.loads((tmp_path / "fill.json").read_text())["rows"] == ["AT", "N#"]
-        fill = Fill(grid, ["AT", "AN"])
-        write(tmp_path / "fill.puz", fill)
-        assert read_puzzle(tmp_path / "fill.puz").solution == fill
-
-    @pytest.mark.parametrize(
-        ("text", "message"),
-        [
-            ("**\n*\nab\n", ":2:2: row of 1 cells; expected 2 as in the first"),
-            ("*+\n**\nab\n", ":1:2: '+' is no cell; expected '.', '*' or a letter"),
-            ("**\n", ":2:1: there are no words; expected one a line below the grid"),
-            ("cat\n", ":1:1: there is no grid; expected rows of '*' and '.', or of '.' and '#'"),
-            ("**\n\nc-t\n", ":3:2: '-' is neither a letter nor a digit in 'c-t'"),
-            ("", ":1:1: there is no grid; expected rows of '*' and '.', or of '.' and '#'"),
-            ("<a>\n<b></a>", ":2:6: no XML: mismatched tag"),
-            ("<a/>", ":1:1: there is no CrosswordElement; expected one for each word"),
-            ('{"puzzle": [}', ":1:13: no JSON: Expecting value"),
-        ],
-    )
-    def test_bad_files_are_placed(self, tmp_path: Path, text: str, message: str) -> None:
-        path = tmp_path / "bad.txt"
-        path.write_text(text)
-        with pytest.raises(ParseError) as caught:
-            read(path)
-        assert str(caught.value) == f"{path}{message}"
-        assert caught.value.path == str(path)
-
-    def test_natural_order_and_line_ends(self, tmp_path: Path) -> None:
-        for size in (10, 9, 2):
-            word = "a" * size
-            (tmp_path / f"puzzle{size}.txt").write_bytes(f"{'*' * size}\r\n{word}\r\n".encode())
-        (tmp_path / "readme.md").write_text("no puzzle")
-        found = read_folder(tmp_path)
-        assert [len(puzzle.words[0]) for puzzle in found if isinstance(puzzle, FillIn)] == [
-            2,
-            9,
-            10,
-        ]
-
-    def test_missing_file(self, tmp_path: Path) -> None:
-        with pytest.raises(OSError, match="none"):
-            read(tmp_path / "none.txt")
-
-
-def test_pictures() -> None:
-    fill = Fill(Grid(["..", ".#"]), ["AT", "AN"])
-    picture = fill._repr_svg_()
-    assert picture.count('class="cell"') == 3
-    assert picture.count('class="block"') == 1
-    assert picture.count('class="letter"') == 3
-    assert FillIn(Grid([".."]), ["ab"])._repr_svg_().startswith("<svg")

@@ -103,9 +103,9 @@ def test_other_alphabets() -> None:
         (["a" * 64], LexiconError, "has 64 letters; at most 63 are allowed"),
         (["\ud800"], LexiconError, "is not a letter"),
         ([chr(0x4E00 + i) for i in range(63)], LexiconError, "63 different letters"),
-        ("cat", TypeError, "not one str"),
+        ("cat", TypeError, "words is of type str; expected an iterable of words"),
         (5, TypeError, "not iterable"),
-        ([b"cat"], TypeError, "words[0] is of type bytes, not str"),
+        ([b"cat"], TypeError, "words[0] is of type bytes; expected a str"),
     ],
 )
 def test_bad_words(words: Any, error: type[Exception], message: str) -> None:

@@ -13,7 +13,7 @@ import pytest
 from wordgrid import Lexicon, page, svg
 from wordgrid.boggle import Board as BoggleBoard
 from wordgrid.crossword import FillIn, Grid, Puzzle, read_puzzle
-from wordgrid.scrabble import Board, Move
+from wordgrid.scrabble import Board, Game, Move
 from wordgrid.svg.sheet import COLOURS
 
 if TYPE_CHECKING:
@@ -70,6 +70,15 @@ def test_scrabble_shows_values_blanks_premiums_and_the_move(default: Lexicon) ->
     overlap = Board(5, rules="overlap")
     assert ">A</text>" not in svg.scrabble(overlap)
     assert 'class="fresh"' in svg.scrabble(overlap, Move("CAT", 2, 2, "H"))
+
+
+def test_everything_on_a_board_shows_by_itself(default: Lexicon) -> None:
+    grid = Grid(["..", ".#"])
+    board = BoggleBoard("cats")
+    shown = (default, board, board.solve(default), grid, grid.fill(default))
+    for thing in (*shown, FillIn(grid, ["at", "an"]), Puzzle(grid), Board(), Game()):
+        assert thing is not None
+        assert thing._repr_svg_().startswith("<svg ")
 
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)

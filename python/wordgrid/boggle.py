@@ -181,7 +181,7 @@ def _sample(lexicon: Lexicon, size: int) -> Lexicon:
     """So many words, evenly spread over the alphabet."""
     words = list(lexicon)
     if not 0 < size <= len(words):
-        message = f"a list of {size} words; the lexicon has {len(words)}"
+        message = f"a list of {size} words; expected 1 to {len(words)}, as the lexicon has"
         raise ParseError(message)
     return Lexicon(words[number * len(words) // size] for number in range(size))
 

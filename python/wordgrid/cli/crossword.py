@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
-FORMS = "fill-in text, grid text, XML, .puz, .ipuz, .xd; - reads it"
+FORMS = "fill-in text, grid text, XML, .puz, .ipuz, .xd, JSON; - reads it"
 
 
 def add_commands(subject: argparse.ArgumentParser) -> None:
@@ -56,6 +56,7 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         "solve a fill-in as a person does, aloud",
         examples="wordgrid crossword explain puzzle.txt",
     )
+    show.add_argument("--candidates", action="store_true", help="what of the lexicon can go where")
     for command in (show, explain):
         command.add_argument("path", metavar="FILE", help=FORMS)
     for command in (solve, explain):
@@ -67,6 +68,9 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
 def _add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--min-score", type=int, default=0, metavar="N", help="least word score")
     command.add_argument("--repeats", action="store_true", help="let a word stand twice")
+    command.add_argument(
+        "--distinct-stems", action="store_true", help="no two words of one stem (bake, bakers)"
+    )
     command.add_argument(
         "--theme", action="store_true", help="take entries given whole as they are"
     )

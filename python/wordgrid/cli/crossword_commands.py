@@ -18,8 +18,10 @@ from wordgrid.cli.common import (
     open_lexicon,
     opened,
 )
+from wordgrid.cli.progress import Progress
 from wordgrid.crossword import Fill, FillIn, Grid, Puzzle, read, read_puzzle, write
-from wordgrid.crossword.files import as_json, puzzle_files
+from wordgrid.crossword.files import puzzle_files
+from wordgrid.crossword.record import as_json
 from wordgrid.errors import ParseError, SearchTimeout
 
 if TYPE_CHECKING:
@@ -27,9 +29,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from wordgrid import Lexicon
-    from wordgrid.crossword import Slot
+    from wordgrid.crossword import Candidates, Slot
 
 __all__ = ["explain", "fill", "picture", "show", "solve"]
+
+SHOWN = 8
+"""How many candidates are shown of each slot."""
+TRIALS = 200
+"""How many trials an explanation tells at most."""
 
 
 def solve(args: argparse.Namespace) -> int:
@@ -37,7 +44,11 @@ def solve(args: argparse.Namespace) -> int:
     is_folder = args.path != STDIN and Path(args.path).is_dir()
     files = [str(file) for file in puzzle_files(args.path)] if is_folder else [args.path]
     lexicon = cache(lambda: open_lexicon(args.lexicon))
-    results = [_Result(number, file, args, lexicon) for number, file in enumerate(files, start=1)]
+    results = []
+    with Progress("puzzles", len(files)) as progress:
+        for number, file in enumerate(files, start=1):
+            results.append(_Result(number, file, args, lexicon))
+            progress.update(number)
     drawn = [result for result in results if result.fill] or [r for r in results if r.puzzle]
     if not drawn:
         args.svg = args.html = None
@@ -78,6 +89,8 @@ class _Result:
             started, self.fill = self._solve(args, lexicon)
         except (ParseError, SearchTimeout) as error:
             self.error = str(error)
+        except OSError as error:
+            self.error = f"{path}: {error.strerror}"
         self.seconds = time.perf_counter() - started
 
     def _solve(
@@ -112,7 +125,7 @@ class _Result:
             yield from _elements(Path(self.path).name, self.fill, self.seconds)
         else:
             yield f"Puzzle {self.number} :"
-            plain = [" ".join(row.replace("#", ".")) for row in self.fill.rows]
+            plain = [row.replace("#", ".") for row in self.fill.picture()]
             yield from picture(self.fill, plain=plain)
 
     def times(self) -> Iterator[str]:
@@ -166,6 +179,7 @@ def _fills(grid: Grid, lexicon: Lexicon, args: argparse.Namespace) -> Iterator[F
         seed=args.seed,
         timeout=args.timeout,
         method=args.method or ("auto" if grid._is_painted else "forward"),
+        distinct_stems=args.distinct_stems,
         theme=args.theme,
     )
 
@@ -184,7 +198,7 @@ def fill(args: argparse.Namespace) -> int:
     def lines() -> Iterator[str]:
         for number, fill in enumerate(found):
             yield from [""] if number else []
-            yield from picture(fill, plain=fill.rows)
+            yield from picture(fill, plain=str(fill).split("\n"))
         if not found:
             yield f"{args.path}: no fill is possible"
 
@@ -203,22 +217,42 @@ def show(args: argparse.Namespace) -> int:
     with opened(args.path) as name:
         puzzle, source = read(name), read_puzzle(name)
     grid = _grid(puzzle)
+    view = grid.candidates(open_lexicon(args.lexicon)) if args.candidates else None
 
     def lines() -> Iterator[str]:
-        yield from picture(grid, plain=grid.rows)
+        yield from picture(grid, plain=str(grid).split("\n"))
         yield f"{len(grid.slots)} slots, {len(grid.crossings)} crossings"
         yield from (_describe(grid, slot) for slot in grid.slots)
         if isinstance(puzzle, FillIn):
             yield " ".join(puzzle.words)
+        yield from _possible(view) if view else ()
 
     answer(
         args,
-        facts=lambda: as_json(puzzle),
+        facts=lambda: as_json(puzzle) | (_candidates_as_json(view) if view else {}),
         lines=lines,
         picture=lambda: _drawn(grid),
         page=lambda: _page(source, puzzle),
     )
     return ANSWERED
+
+
+def _candidates_as_json(view: Candidates) -> dict[str, object]:
+    words = [view.words(at) for at in range(len(view.grid.slots))]
+    letters = [[row, col, letters] for (row, col), letters in view.letters.items()]
+    return {"candidates": words, "letters": letters}
+
+
+def _possible(view: Candidates) -> Iterator[str]:
+    """For each slot how many words are left, for each cell the letters."""
+    yield "words of the lexicon that can still go there:"
+    for at, slot in enumerate(view.grid.slots):
+        first = view.words(at)[:SHOWN]
+        more = " ..." if view.count(at) > SHOWN else ""
+        yield f"{_describe(view.grid, slot)}: {view.count(at):,}  {' '.join(first)}{more}".rstrip()
+    yield "letters that can still go there:"
+    for (row, col), letters in sorted(view.letters.items()):
+        yield f"  row {row + 1}, column {col + 1}: {letters}"
 
 
 def _grid(puzzle: FillIn | Grid | None) -> Grid:
@@ -237,10 +271,11 @@ def _page(puzzle: Puzzle, source: FillIn | Grid | None = None) -> str:
 
 def picture(what: Fill | Grid, *, plain: Sequence[str]) -> Iterator[str]:
     """The picture for a terminal with colours; for everything else, these lines."""
-    if not terminal.is_colourful():
+    grid = what.grid if isinstance(what, Fill) else what
+    if not terminal.is_colourful() or grid.bars:
         yield from plain
         return
-    given = what.grid.rows if isinstance(what, Fill) else what.rows
+    given = grid.rows
     yield from terminal.picture(
         [
             (cell.replace("#", "").replace(".", ""), _style(given[row][col]))
@@ -271,7 +306,7 @@ def explain(args: argparse.Namespace) -> int:
     answer(
         args,
         facts=lambda: _rounds_as_json(puzzle),
-        lines=lambda: _explanation(puzzle),
+        lines=lambda: _explanation(puzzle, fill),
         picture=lambda: _drawn(fill or puzzle),
         page=lambda: _page(Puzzle(puzzle.grid, fill), puzzle),
     )
@@ -289,10 +324,15 @@ def _rounds_as_json(puzzle: FillIn) -> dict[str, object]:
         for made in puzzle.simplify()
     ]
     possible = [words for _, words in puzzle.possible_words()]
-    return {"possible": possible, "rounds": rounds, "reason": puzzle.reason}
+    trials = [
+        {"depth": trial.depth, "slot": puzzle.grid.index(trial.slot), "word": trial.word}
+        | {"outcome": trial.outcome}
+        for trial in puzzle.trials()
+    ]
+    return {"possible": possible, "rounds": rounds, "trials": trials, "reason": puzzle.reason}
 
 
-def _explanation(puzzle: FillIn) -> Iterator[str]:
+def _explanation(puzzle: FillIn, fill: Fill | None) -> Iterator[str]:
     """What a person writes beside the puzzle, round by round."""
     grid = puzzle.grid
     names = [_describe(grid, slot).split(" cells")[0].strip() for slot in grid.slots]
@@ -316,7 +356,8 @@ def _explanation(puzzle: FillIn) -> Iterator[str]:
         yield from _crossed_out(names, before, made.agreeing, "contradicts the letters")
         yield from _crossed_out(names, made.agreeing, made.possible, "is settled elsewhere")
         known, before = made.letters, made.possible
-    yield from _conclusion(puzzle, before)
+    yield from _tried(puzzle, names)
+    yield from ["There is no solution"] if fill is None else ["Solution:", str(fill)]
 
 
 def _crossed_out(
@@ -327,13 +368,14 @@ def _crossed_out(
             yield f"  {name}: not {word}, it {why}"
 
 
-def _conclusion(puzzle: FillIn, possible: list[list[str]]) -> Iterator[str]:
-    fill = puzzle.solve()
-    if fill is None:
-        yield "There is no solution"
-        return
-    if any(len(words) > 1 for words in possible):
-        fewest = min((words for words in possible if len(words) > 1), key=len)
-        yield f"The rest is search, first among {', '.join(fewest)}"
-    yield "Solution:"
-    yield str(fill)
+def _tried(puzzle: FillIn, names: list[str]) -> Iterator[str]:
+    """The search that follows, word by word."""
+    trials = puzzle.trials(limit=TRIALS)
+    if trials:
+        yield "The rest is trial, first in the first space with the fewest words:"
+    told = {"dead end": "leaves a space without words", "open": "leaves a choice", "solved": "fits"}
+    for trial in trials:
+        name = names[puzzle.grid.index(trial.slot)]
+        yield f"{'  ' * (trial.depth + 1)}{name}: {trial.word} {told[trial.outcome]}"
+    if len(trials) == TRIALS:
+        yield "  and so on"

@@ -42,27 +42,30 @@ def add_commands(command: argparse.ArgumentParser) -> None:
 def _run(args: argparse.Namespace) -> int:
     lexicon = open_lexicon(args.lexicon)
     folders = sorted(path for path in Path(args.folder).iterdir() if path.name in SUBJECTS)
-    tour = [
-        Stop(f"{folder.name}: {file.name}", shown, seconds)
-        for folder in folders
-        for file in sorted(folder.iterdir())
-        if file.is_file() and file.suffix != ANSWER
-        for shown, seconds in [_timed(SUBJECTS[folder.name], file, lexicon)]
-    ]
+    files = [file for folder in folders for file in sorted(folder.iterdir()) if file.is_file()]
+    tour: list[Stop] = []
+
+    def stops() -> Iterator[Stop]:
+        """Every puzzle, shown as soon as it is solved, and solved once."""
+        for at, file in enumerate(file for file in files if file.suffix != ANSWER):
+            if at == len(tour):
+                tour.append(_solved(file, lexicon))
+            yield tour[at]
+
     answer(
         args,
-        facts=lambda: [stop.facts() for stop in tour],
-        lines=lambda: _told(tour, lexicon),
-        picture=lambda: _stacked(tour),
-        page=lambda: _page(tour),
+        facts=lambda: [stop.facts() for stop in stops()],
+        lines=lambda: _told(stops(), lexicon),
+        picture=lambda: _stacked(stops()),
+        page=lambda: _page(stops()),
     )
     return ANSWERED if tour and all(stop.shown.is_expected for stop in tour) else NOT_FOUND
 
 
-def _timed(solve: Solve, file: Path, lexicon: Lexicon) -> tuple[Shown, float]:
+def _solved(file: Path, lexicon: Lexicon) -> Stop:
     started = time.perf_counter()
-    shown = solve(file, lexicon)
-    return shown, time.perf_counter() - started
+    shown = SUBJECTS[file.parent.name](file, lexicon)
+    return Stop(f"{file.parent.name}: {file.name}", shown, time.perf_counter() - started)
 
 
 class Stop(NamedTuple):
@@ -82,17 +85,18 @@ class Stop(NamedTuple):
         }
 
 
-def _told(tour: list[Stop], lexicon: Lexicon) -> Iterator[str]:
+def _told(tour: Iterable[Stop], lexicon: Lexicon) -> Iterator[str]:
+    count, wrong, seconds = 0, 0, 0.0
     for stop in tour:
+        count, seconds = count + 1, seconds + stop.seconds
+        wrong += not stop.shown.is_expected
         yield terminal.paint(f"{stop.name:<44}", "bold") + f"{stop.seconds * 1000:>10.2f} ms"
         yield from (f"  {line}" for line in stop.shown.lines)
         if not stop.shown.is_expected:
             yield terminal.paint("  NOT AS ITS ANSWER FILE SAYS", "bad")
         yield ""
-    seconds = sum(stop.seconds for stop in tour)
-    wrong = sum(not stop.shown.is_expected for stop in tour)
     verdict = f"{wrong} not as expected" if wrong else "all as expected"
-    yield f"{len(tour)} puzzle files in {seconds:.2f} s, {verdict}. {lexicon}"
+    yield f"{count} puzzle files in {seconds:.2f} s, {verdict}. {lexicon}"
 
 
 def _stacked(tour: Iterable[Stop]) -> str:
@@ -160,7 +164,7 @@ def _crossword(file: Path, lexicon: Lexicon) -> Shown:
     if fill is None:
         reason = (isinstance(puzzle, FillIn) and puzzle.reason) or "no words fit together"
         return Shown([f"impossible: {reason}"], puzzle._repr_svg_, expected == ["impossible"])
-    lines = list(picture(fill, plain=[" ".join(row) for row in fill.rows]))
+    lines = list(picture(fill, plain=fill.picture()))
     # A fill-in has the one answer of its file; of the many fills of a grid the file shows one.
     has_one = isinstance(puzzle, FillIn)
     is_expected = fill.rows == expected if has_one else expected != ["impossible"]

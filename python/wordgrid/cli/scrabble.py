@@ -197,7 +197,7 @@ def squares(board: Board, move: Move | None = None) -> Iterator[str]:
         if tile:
             is_new = not board[row, col]
             return tile, "fresh" if is_new else "blank" if tile.islower() else "tile"
-        kind, label = PREMIUMS.get(board.premiums[row][col], ("square", ""))
+        kind, label = PREMIUMS.get(board.premiums[row][col], ("square", "·"))
         return label, kind
 
     for number, line in enumerate(

@@ -12,8 +12,10 @@ pod
 """
 
 from wordgrid.crossword.files import Puzzle, read, read_folder, read_puzzle, write
-from wordgrid.crossword.fillin import FillIn, Round
-from wordgrid.crossword.grid import Candidates, Crossing, Fill, Grid, Slot
+from wordgrid.crossword.fill import Candidates, Fill, Partial, Progress
+from wordgrid.crossword.fillin import FillIn, Round, Trial
+from wordgrid.crossword.grid import Grid
+from wordgrid.crossword.slot import Crossing, Slot
 
 __all__ = [
     "Candidates",
@@ -21,9 +23,12 @@ __all__ = [
     "Fill",
     "FillIn",
     "Grid",
+    "Partial",
+    "Progress",
     "Puzzle",
     "Round",
     "Slot",
+    "Trial",
     "read",
     "read_folder",
     "read_puzzle",

@@ -12,12 +12,13 @@ from html import escape
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from wordgrid.crossword.grid import DIRECTIONS, Grid, Slot
+from wordgrid.crossword.grid import Grid
+from wordgrid.crossword.slot import DIRECTIONS, Slot
 from wordgrid.crossword.text import fail
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
-    from wordgrid.crossword.grid import Cell
+    from wordgrid.crossword.slot import Cell
 
 __all__ = ["format_xml", "parse_xml"]
 

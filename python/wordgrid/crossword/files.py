@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordgrid.crossword.elements import format_xml, parse_xml
 from wordgrid.crossword.fillin import FillIn
-from wordgrid.crossword.grid import Fill, Grid
 from wordgrid.crossword.ipuz import format_ipuz, parse_ipuz
 from wordgrid.crossword.puz import MAGIC, format_puz, parse_puz
 from wordgrid.crossword.puzzle import Puzzle, as_puzzle
+from wordgrid.crossword.record import format_json, is_record, load_json, parse_json
 from wordgrid.crossword.text import fail, parse_text
 from wordgrid.crossword.xd import format_xd, is_xd, parse_xd
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
     import os
+
+    from wordgrid.crossword.fill import Fill
+    from wordgrid.crossword.grid import Grid
 
 __all__ = ["Puzzle", "natural_key", "read", "read_folder", "read_puzzle", "write"]
 
@@ -27,7 +29,7 @@ ENDINGS = (".txt", ".xml", ".puz", ".ipuz", ".xd")
 
 
 def read(path: str | os.PathLike[str]) -> FillIn | Grid:
-    r"""Reads a puzzle of any form: fill-in text, XML, ``.ipuz``, ``.puz``, ``.xd``, plain grid.
+    r"""Reads a puzzle of any form: text, XML, ``.ipuz``, ``.puz``, ``.xd``, JSON as written here.
 
     >>> import pathlib, tempfile
     >>> from wordgrid.crossword import read
@@ -108,7 +110,8 @@ def _parse(path: str | os.PathLike[str]) -> FillIn | Grid | Puzzle:
     text = _decode(data, name)
     try:
         if text.lstrip().startswith(("{", "ipuz(")):
-            return parse_ipuz(text, name)
+            data = load_json(text, name)
+            return parse_json(data, name) if is_record(data) else parse_ipuz(data, name)
         return parse_xd(text, name) if is_xd(text) else parse_text(text, name)
     except ParseError as error:
         if error.path is None:
@@ -161,7 +164,7 @@ def _format(suffix: str, what: Grid | Fill | FillIn | Puzzle) -> str:
         case ".xml":
             return format_xml(_published(what).grid)
         case ".json":
-            return json.dumps(as_json(what), ensure_ascii=False, indent=2) + "\n"
+            return format_json(what)
         case ".svg":
             shown = what.solution or what.grid if isinstance(what, Puzzle) else what
             return shown._repr_svg_()
@@ -172,29 +175,3 @@ def _format(suffix: str, what: Grid | Fill | FillIn | Puzzle) -> str:
         case _:
             shown = what.solution or what.grid if isinstance(what, Puzzle) else what
             return f"{shown}\n"
-
-
-def as_json(what: Grid | Fill | FillIn | Puzzle) -> dict[str, object]:
-    """What JSON output holds: rows, slots, and words where there are any."""
-    if isinstance(what, Puzzle):
-        what = what.solution or what.grid
-    grid = what if isinstance(what, Grid) else what.grid
-    words = what.words if isinstance(what, Fill) else None
-    slots = [
-        {
-            "id": slot.id,
-            "row": slot.row,
-            "col": slot.col,
-            "direction": slot.direction,
-            "length": slot.length,
-            **({"word": words[at]} if words else {}),
-        }
-        for at, slot in enumerate(grid.slots)
-    ]
-    rows = what.rows if isinstance(what, Fill) else grid.rows
-    answer: dict[str, object] = {"rows": rows, "slots": slots}
-    if isinstance(what, FillIn):
-        answer["words"] = what.words
-    if isinstance(what, Fill):
-        answer["score"] = what.score
-    return answer

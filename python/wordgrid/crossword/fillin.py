@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from wordgrid._core import CrosswordFillIn
-from wordgrid.crossword.grid import Cell, Fill, Grid, Slot, bound, check_encodable
+from wordgrid.crossword.fill import Fill
+from wordgrid.crossword.grid import Grid
+from wordgrid.crossword.marks import bound, check_encodable
+from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from wordgrid._core import CrosswordFills
+    from wordgrid.crossword.slot import Cell, Slot
 
-__all__ = ["FillIn", "Round"]
+__all__ = ["FillIn", "Round", "Trial"]
+
+Method = Literal["auto", "simplify"]
 
 
 class Round(NamedTuple):
@@ -27,6 +33,19 @@ class Round(NamedTuple):
     """The words that are the only ones of a slot."""
     possible: list[list[str]]
     """The words of each slot once settled ones are crossed out elsewhere."""
+
+
+class Trial(NamedTuple):
+    """A word tried in a slot; see :meth:`FillIn.trials`."""
+
+    depth: int
+    """How many words tried before it still stand."""
+    slot: Slot
+    """Where it was tried."""
+    word: str
+    """The word."""
+    outcome: str
+    """``"dead end"``, ``"open"`` (some slots still have several words) or ``"solved"``."""
 
 
 class FillIn:
@@ -71,8 +90,11 @@ class FillIn:
         """
         return self._core.reason
 
-    def solve(self, *, timeout: float | None = None) -> Fill | None:
+    def solve(self, *, timeout: float | None = None, method: Method = "auto") -> Fill | None:
         """A solution; ``None`` is a proof that there is none.
+
+        ``method`` is ``"auto"``, or ``"simplify"``: as a person solves, crossing out
+        (:meth:`simplify`) and then trying (:meth:`trials`).
 
         >>> from wordgrid.crossword import FillIn, Grid
         >>> FillIn(Grid(["..", ".#"]), ["at", "no"]).solve() is None
@@ -80,9 +102,9 @@ class FillIn:
 
         :raises SearchTimeout: if the time limit ends the search.
         """
-        return self._next(self._core.solutions(), timeout)
+        return self._next(self._search(method), timeout)
 
-    def solutions(self, *, timeout: float | None = None) -> Iterator[Fill]:
+    def solutions(self, *, timeout: float | None = None, method: Method = "auto") -> Iterator[Fill]:
         """Every distinct filled grid once, found one at a time; the time limit is for each of them.
 
         >>> from wordgrid.crossword import FillIn, Grid
@@ -91,7 +113,7 @@ class FillIn:
 
         :raises SearchTimeout: if the time limit ends the search.
         """
-        search = self._core.solutions()
+        search = self._search(method)
         return iter(lambda: self._next(search, timeout), None)
 
     def count(self, limit: int | None = None, *, timeout: float | None = None) -> int:
@@ -103,7 +125,7 @@ class FillIn:
 
         :raises SearchTimeout: if the time limit ends the search.
         """
-        return self._core.solutions().count(bound(limit), timeout)
+        return int.from_bytes(self._core.count(bound(limit), timeout), "little")
 
     def is_unique(self, *, timeout: float | None = None) -> bool:
         """Whether there is exactly one solution.
@@ -146,6 +168,29 @@ class FillIn:
             for letters, agreeing, settled, possible in self._core.simplify()
         ]
 
+    def trials(self, *, limit: int = 100, timeout: float | None = None) -> list[Trial]:
+        """The words that a person tries after crossing out, up to the first solution or ``limit``.
+
+        Of the slots with several possible words, the first with the fewest is taken; its words are
+        tried in order, each followed by crossing out.
+
+        >>> from wordgrid.crossword import FillIn, Grid
+        >>> puzzle = FillIn(Grid(["..", ".#"]), ["at", "as"])
+        >>> [(trial.word, trial.outcome) for trial in puzzle.trials()]
+        [('as', 'solved')]
+
+        :raises SearchTimeout: if the time limit ends the search.
+        """
+        return [
+            Trial(depth, self.grid.slots[slot], word, outcome)
+            for depth, slot, word, outcome in self._core.trials(bound(limit) or 0, timeout)
+        ]
+
+    def _search(self, method: str) -> CrosswordFills:
+        if method not in ("auto", "simplify"):
+            raise ParseError(f"{method!r} is no method; expected 'auto' or 'simplify'")
+        return self._core.solutions(method == "simplify")
+
     def _next(self, search: CrosswordFills, timeout: float | None) -> Fill | None:
         found = search.next(timeout)
         return found and Fill(self.grid, found[0])
@@ -164,7 +209,7 @@ class FillIn:
         return _fill_in, (self.grid, self.words, self.min_length)
 
     def __str__(self) -> str:
-        return "\n".join([*self.grid.rows, *self.words])
+        return "\n".join([str(self.grid), *self.words])
 
     def __repr__(self) -> str:
         length = f", min_length={self.min_length}" if self.min_length != 2 else ""

@@ -1,78 +1,30 @@
-"""Grids, their slots and crossings, and what filling them gives."""
+"""Grids: blocks, cells and bars, and filling them from a lexicon."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal
 
 from wordgrid._core import CrosswordGrid
+from wordgrid.crossword.fill import Candidates, Fill, Partial, Progress
+from wordgrid.crossword.marks import BLOCK, OPEN, bound, draw_bars, lines
+from wordgrid.crossword.slot import Cell, Crossing, Slot
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from wordgrid import Lexicon
-    from wordgrid._core import CrosswordCandidates, CrosswordFills
+    from wordgrid._core import CrosswordFills
 
-__all__ = ["Candidates", "Crossing", "Fill", "Grid", "Slot"]
+__all__ = ["Grid"]
 
-Cell = tuple[int, int]
-Direction = Literal["H", "V"]
 Method = Literal["auto", "static", "forward"]
+Theme = bool | Mapping[Slot | int, str]
 
-BLOCK, OPEN = "#", "."
-DIRECTIONS: dict[str, Direction] = {"h": "H", "across": "H", "v": "V", "down": "V"}
 METHODS = ("auto", "static", "forward")
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A place for one word.
-
-    >>> from wordgrid.crossword import Slot
-    >>> Slot(id=7, row=1, col=2, direction="down", length=3).cells
-    [(1, 2), (2, 2), (3, 2)]
-    """
-
-    id: int
-    """What the puzzle calls it: its place among the slots, or the number in an XML file."""
-    row: int
-    """Row of the first cell, counted from 0."""
-    col: int
-    """Column of the first cell, counted from 0."""
-    direction: Direction
-    """``"H"`` for across, ``"V"`` for down."""
-    length: int
-    """How many cells it has."""
-
-    def __post_init__(self) -> None:
-        direction = DIRECTIONS.get(str(self.direction).lower())
-        if direction is None:
-            raise ParseError(f"{self.direction!r} is no direction; expected 'H' or 'V'")
-        object.__setattr__(self, "direction", direction)
-
-    @property
-    def cells(self) -> list[Cell]:
-        """The cells as (row, column), in reading order."""
-        steps = range(self.length)
-        if self.direction == "H":
-            return [(self.row, self.col + step) for step in steps]
-        return [(self.row + step, self.col) for step in steps]
-
-
-class Crossing(NamedTuple):
-    """Two slots, by their places in ``grid.slots``, that share a cell.
-
-    >>> from wordgrid.crossword import Grid
-    >>> Grid(["..", "#."]).crossings
-    [Crossing(across=0, across_at=1, down=1, down_at=0)]
-    """
-
-    across: int
-    across_at: int
-    down: int
-    down_at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,21 +35,16 @@ class _Options:
     min_score: int
     seed: int
     method: Method
-    theme: bool
-
-
-def _options(method: str, repeats: bool, min_score: int, seed: int, theme: bool) -> _Options:
-    if method not in METHODS:
-        raise ParseError(f"{method!r} is no method; expected 'auto', 'static' or 'forward'")
-    score = min(max(min_score, -(2**31)), 2**31 - 1)
-    return _Options(bool(repeats), score, seed % 2**64, method, bool(theme))  # type: ignore[arg-type]
+    distinct_stems: bool
+    theme: list[int]
 
 
 class Grid:
     """Blocks, open cells and given letters, with the slots found in them.
 
     ``rows`` are strings, or one string of lines: ``#`` is a block, ``.`` an open cell, a letter is
-    given. Slots are the runs of ``min_length`` cells and more.
+    given. ``|`` after a cell is a bar on its right, ``_`` one below. Slots are the runs of
+    ``min_length`` cells and more.
 
     >>> from wordgrid.crossword import Grid
     >>> grid = Grid(["..#", "...", "#A."])
@@ -107,12 +54,14 @@ class Grid:
     ..#
     ...
     #A.
+    >>> [slot.length for slot in Grid([".|..", "...", "..."]).slots]
+    [2, 3, 3, 3, 3, 3]
 
     :raises ParseError: for rows that differ in length or hold anything else.
     """
 
     def __init__(self, rows: str | Iterable[str], *, min_length: int = 2) -> None:
-        self._core = CrosswordGrid(_lines(rows)).with_min_length(min(max(min_length, 1), 2**31))
+        self._core = CrosswordGrid(lines(rows)).with_min_length(min(max(min_length, 1), 2**31))
         self._is_painted = True
         self.min_length = min_length
         """How many cells the shortest slot has."""
@@ -134,6 +83,8 @@ class Grid:
         """
         slots = list(slots)
         for slot in slots:
+            if not isinstance(slot, Slot):
+                raise TypeError(f"{slot!r} among the slots; expected a Slot")
             numbers = (slot.row, slot.col, slot.length)
             if min(numbers) < 0 or max(*numbers, abs(slot.id)) >= 2**31:
                 raise ParseError(f"{slot!r} is out of bounds; expected rows and columns 0 to 1023")
@@ -159,7 +110,7 @@ class Grid:
         1
         """
         if self._is_painted:
-            return Grid(self.rows, min_length=min_length)
+            return Grid(self._core.lines, min_length=min_length)
         long = [slot for slot in self.slots if slot.length >= min_length]
         cells = {cell for slot in long for cell in slot.cells}
         letters = {cell: letter for cell, letter in self._letters.items() if cell in cells}
@@ -174,6 +125,16 @@ class Grid:
         ['..', '.#']
         """
         return self._core.rows
+
+    @cached_property
+    def bars(self) -> list[tuple[Cell, Cell]]:
+        """The neighbouring cells that a bar parts: side by side, then one above the other.
+
+        >>> from wordgrid.crossword import Grid
+        >>> Grid([".|.", "._.", ".."]).bars
+        [((0, 0), (0, 1)), ((1, 0), (2, 0))]
+        """
+        return self._core.bars
 
     @cached_property
     def slots(self) -> list[Slot]:
@@ -218,25 +179,43 @@ class Grid:
         seed: int = 0,
         timeout: float | None = None,
         method: Method = "auto",
-        theme: bool = False,
+        distinct_stems: bool = False,
+        theme: Theme = False,
+        progress: Callable[[Progress], object] | None = None,
     ) -> Fill | None:
         """A fill from the words of a lexicon; ``None`` is a proof that there is none.
 
-        ``repeats`` lets a word stand twice; words that score less than ``min_score`` are not used;
-        other seeds lead to other fills. With ``theme`` a slot whose letters are all given stands as
-        it is, in the lexicon or not. ``method`` is ``"auto"``, or one of the taught ones:
-        ``"static"`` (slots in a fixed order) and ``"forward"`` (forward checking, smallest set
-        first).
+        ``repeats`` lets a word stand twice; with ``distinct_stems`` not even two words of one stem
+        (BAKE, BAKERS) stand together. Words that score less than ``min_score`` are not used, better
+        ones are tried first. Other seeds lead to other fills. ``theme`` puts words into slots, in
+        the lexicon or not; ``theme=True`` takes every slot whose letters are all given as it is.
+        ``method`` is ``"auto"``, or one of the taught ones: ``"static"`` (slots in a fixed order)
+        and ``"forward"`` (forward checking, smallest set first).
+
+        ``progress`` is called a few times a second, and in the end, with a :class:`Progress`: the
+        steps, the seconds, the best so far. What it raises ends the search.
 
         >>> from wordgrid import Lexicon
         >>> from wordgrid.crossword import Grid
-        >>> Grid(["qu?z".replace("?", ".")]).fill(Lexicon.default()).words
+        >>> Grid(["qu.z"]).fill(Lexicon.default()).words
         ['QUIZ']
+        >>> Grid([".....", "##.##", "##.##"]).fill(Lexicon.default(), theme={0: "oxoxo"}).rows[0]
+        'OXOXO'
 
+        :raises ParseError: for theme words that do not fit.
         :raises SearchTimeout: if the time limit ends the search.
         """
-        search = self._search(lexicon, _options(method, repeats, min_score, seed, theme))
-        return self._next(search, timeout)
+        given, options = self._task(
+            method, repeats, min_score, seed, distinct_stems=distinct_stems, theme=theme
+        )
+        search = given._core.fills(lexicon, options)
+        if progress is None:
+            return self._next(search, timeout)
+
+        def report(steps: int, elapsed: float, words: list[str | None], score: int) -> None:
+            progress(Progress(steps, elapsed, Partial(self, words, score)))
+
+        return self._next(search, timeout, report)
 
     def fills(
         self,
@@ -247,11 +226,12 @@ class Grid:
         seed: int = 0,
         timeout: float | None = None,
         method: Method = "auto",
-        theme: bool = False,
+        distinct_stems: bool = False,
+        theme: Theme = False,
     ) -> Iterator[Fill]:
         """Every fill once, found one at a time; the order depends on the seed alone.
 
-        The time limit is for each of them.
+        The time limit is for each of them, the rest as in :meth:`fill`.
 
         >>> from wordgrid import Lexicon
         >>> from wordgrid.crossword import Grid
@@ -259,9 +239,13 @@ class Grid:
         >>> sorted(fill.rows for fill in Grid(["..", ".."]).fills(lexicon))
         [['AB', 'CD'], ['AC', 'BD']]
 
+        :raises ParseError: for theme words that do not fit.
         :raises SearchTimeout: if the time limit ends the search.
         """
-        search = self._search(lexicon, _options(method, repeats, min_score, seed, theme))
+        given, options = self._task(
+            method, repeats, min_score, seed, distinct_stems=distinct_stems, theme=theme
+        )
+        search = given._core.fills(lexicon, options)
         return iter(lambda: self._next(search, timeout), None)
 
     def count_fills(
@@ -274,19 +258,28 @@ class Grid:
         seed: int = 0,
         timeout: float | None = None,
         method: Method = "auto",
-        theme: bool = False,
+        distinct_stems: bool = False,
+        theme: Theme = False,
     ) -> int:
-        """How many fills there are; counting stops at ``limit``.
+        """How many fills there are; counting stops at ``limit``. The rest as in :meth:`fill`.
+
+        Parts of the grid that do not influence one another are counted apart.
 
         >>> from wordgrid import Lexicon
         >>> from wordgrid.crossword import Grid
         >>> Grid(["...", "##.", "##."]).count_fills(Lexicon(["cat", "tin", "nit"]))
         3
+        >>> Grid(["..#..#..#.."]).count_fills(Lexicon.default(), repeats=True) == 96**4
+        True
 
+        :raises ParseError: for theme words that do not fit.
         :raises SearchTimeout: if the time limit ends the search.
         """
-        search = self._search(lexicon, _options(method, repeats, min_score, seed, theme))
-        return search.count(bound(limit), timeout)
+        given, options = self._task(
+            method, repeats, min_score, seed, distinct_stems=distinct_stems, theme=theme
+        )
+        count = given._core.count_fills(lexicon, options, bound(limit), timeout)
+        return int.from_bytes(count, "little")
 
     def candidates(
         self,
@@ -294,7 +287,8 @@ class Grid:
         *,
         repeats: bool = False,
         min_score: int = 0,
-        theme: bool = False,
+        distinct_stems: bool = False,
+        theme: Theme = False,
     ) -> Candidates:
         """What can still go where: the words of each slot and the letters of each cell.
 
@@ -308,15 +302,101 @@ class Grid:
         (['CAT'], ['TIN'])
         >>> view.letters[0, 2]
         'T'
+
+        :raises ParseError: for theme words that do not fit.
         """
-        core = self._core.candidates(lexicon, _options("auto", repeats, min_score, 0, theme))
-        return Candidates(self, core)
+        given, options = self._task(
+            "auto", repeats, min_score, 0, distinct_stems=distinct_stems, theme=theme
+        )
+        return Candidates(self, given._core.candidates(lexicon, options))
 
-    def _search(self, lexicon: Lexicon, options: _Options) -> CrosswordFills:
-        return self._core.fills(lexicon, options)
+    def _task(
+        self,
+        method: str,
+        repeats: bool,
+        min_score: int,
+        seed: int,
+        *,
+        distinct_stems: bool,
+        theme: Theme,
+    ) -> tuple[Grid, _Options]:
+        """The grid with its theme words in place, and how to fill it."""
+        if method not in METHODS:
+            raise ParseError(f"{method!r} is no method; expected 'auto', 'static' or 'forward'")
+        score = min(max(min_score, -(2**31)), 2**31 - 1)
+        grid, standing = self._with_theme(theme)
+        return grid, _Options(
+            bool(repeats),
+            score,
+            seed % 2**64,
+            method,  # type: ignore[arg-type]
+            bool(distinct_stems),
+            standing,
+        )
 
-    def _next(self, search: CrosswordFills, timeout: float | None) -> Fill | None:
-        found = search.next(timeout)
+    def _with_theme(self, theme: Theme) -> tuple[Grid, list[int]]:
+        """The grid with theme words in place, and the slots that stand as they are."""
+        if not theme:
+            return self, []
+        letters = self._letters
+        if not isinstance(theme, Mapping):
+            given = [letters.keys() >= set(slot.cells) for slot in self.slots]
+            return self, [at for at, whole in enumerate(given) if whole]
+        standing = {self.index(slot): word for slot, word in theme.items()}
+        for at, word in standing.items():
+            slot = self.slots[at]
+            if len(word) != slot.length or not word.isalpha():
+                raise ParseError(f"{word!r} in slot {at}; expected {slot.length} letters")
+            for cell, letter in zip(slot.cells, word, strict=True):
+                if letters.setdefault(cell, letter).upper() != letter.upper():
+                    place = f"{letters[cell]!r} at row {cell[0]}, column {cell[1]}"
+                    raise ParseError(f"{word!r} in slot {at} contradicts the {place}")
+        return self._with_letters(letters), list(standing)
+
+    def _with_letters(self, letters: Mapping[Cell, str]) -> Grid:
+        """The same grid with these letters given and no others."""
+        if not self._is_painted:
+            return Grid.from_slots(self.slots, letters=letters)
+        rows = [
+            "".join(
+                BLOCK if cell == BLOCK else letters.get((row, col), OPEN)
+                for col, cell in enumerate(cells)
+            )
+            for row, cells in enumerate(self.rows)
+        ]
+        return Grid(self._with_bars(rows), min_length=self.min_length)
+
+    def _with_bars(self, rows: Sequence[str]) -> list[str]:
+        """Rows of cells with the bars of the grid written after them."""
+        return draw_bars(rows, self.bars)
+
+    def index(self, slot: Slot | int) -> int:
+        """The place of a slot among the slots.
+
+        >>> from wordgrid.crossword import Grid
+        >>> grid = Grid(["..", ".#"])
+        >>> grid.index(grid.slots[1]), grid.index(-1)
+        (1, 1)
+
+        :raises ParseError: if the grid has no such slot.
+        """
+        places = range(len(self.slots))
+        at = (
+            slot
+            if isinstance(slot, int)
+            else next((i for i in places if self.slots[i] == slot), None)
+        )
+        if at is None or not -len(places) <= at < len(places):
+            raise ParseError(f"{slot!r} is no slot of this grid; expected one of {len(places)}")
+        return places[at]
+
+    def _next(
+        self,
+        search: CrosswordFills,
+        timeout: float | None,
+        report: Callable[[int, float, list[str | None], int], None] | None = None,
+    ) -> Fill | None:
+        found = search.next(timeout, report)
         return found and Fill(self, found[0], score=found[1])
 
     def blank(self) -> Grid:
@@ -326,10 +406,7 @@ class Grid:
         >>> Grid(["a#", ".b"]).blank()
         Grid(['.#', '..'])
         """
-        if self._is_painted:
-            rows = ["".join(cell if cell == BLOCK else OPEN for cell in row) for row in self.rows]
-            return Grid(rows, min_length=self.min_length)
-        return Grid.from_slots(self.slots)
+        return self._with_letters({})
 
     @property
     def _letters(self) -> dict[Cell, str]:
@@ -337,7 +414,7 @@ class Grid:
         return {(row, col): cell for row, col, cell in cells if cell not in (BLOCK, OPEN)}
 
     def _key(self) -> tuple[object, ...]:
-        return (tuple(self.rows), None if self._is_painted else tuple(self.slots), self.min_length)
+        return (str(self), None if self._is_painted else tuple(self.slots), self.min_length)
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Grid) else NotImplemented
@@ -347,16 +424,16 @@ class Grid:
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._is_painted:
-            return _painted, (self.rows, self.min_length)
+            return _painted, (self._core.lines, self.min_length)
         return _from_slots, (self.slots, self._letters)
 
     def __str__(self) -> str:
-        return "\n".join(self.rows)
+        return "\n".join(self._core.lines)
 
     def __repr__(self) -> str:
         if self._is_painted:
             length = f", min_length={self.min_length}" if self.min_length != 2 else ""
-            return f"Grid({self.rows!r}{length})"
+            return f"Grid({self._core.lines!r}{length})"
         letters = f", letters={self._letters!r}" if self._letters else ""
         return f"Grid.from_slots({self.slots!r}{letters})"
 
@@ -374,117 +451,3 @@ def _painted(rows: list[str], min_length: int) -> Grid:
 def _from_slots(slots: list[Slot], letters: dict[Cell, str]) -> Grid:
     """Unpickles a grid made of slots."""
     return Grid.from_slots(slots, letters=letters)
-
-
-def _lines(rows: str | Iterable[str]) -> list[str]:
-    lines = rows.splitlines() if isinstance(rows, str) else list(rows)
-    for number, line in enumerate(lines, start=1):
-        if not isinstance(line, str):
-            raise TypeError(f"rows[{number - 1}] is {line!r}; expected a str")
-        check_encodable(line, f"{number}:")
-    return lines
-
-
-def check_encodable(text: str, place: str) -> None:
-    """Refuses half characters, which are no text."""
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise ParseError(
-            f"{place}{error.start + 1}: {text[error.start]!r} is no character",
-            column=error.start + 1,
-        ) from None
-
-
-def bound(limit: int | None) -> int | None:
-    """A limit that the core can count to."""
-    return None if limit is None else min(max(limit, 0), 2**63)
-
-
-@dataclass(frozen=True)
-class Fill:
-    """A grid with all its words.
-
-    >>> from wordgrid.crossword import Fill, Grid
-    >>> fill = Fill(Grid(["..", ".#"]), ["AT", "AN"])
-    >>> print(fill)
-    AT
-    N#
-    >>> fill[0], fill[fill.grid.slots[1]]
-    ('AT', 'AN')
-    """
-
-    grid: Grid
-    """What was filled."""
-    words: list[str] = field(hash=False)
-    """The word of each slot, in the order of the slots."""
-    score: int = 0
-    """The sum of the words' scores."""
-
-    def __post_init__(self) -> None:
-        if len(self.words) != len(self.grid.slots):
-            counts = f"{len(self.words)} words for {len(self.grid.slots)} slots"
-            raise ParseError(f"{counts}; expected a word for each")
-
-    @cached_property
-    def rows(self) -> list[str]:
-        """The picture, row by row."""
-        rows = [list(row) for row in self.grid.rows]
-        for slot, word in zip(reversed(self.grid.slots), reversed(self.words), strict=True):
-            letters = word if len(word) == slot.length else word.upper()
-            for (row, col), letter in zip(slot.cells, letters, strict=False):
-                rows[row][col] = letter
-        return ["".join(row) for row in rows]
-
-    @overload
-    def __getitem__(self, slot: Slot | int) -> str: ...
-    @overload
-    def __getitem__(self, slot: slice) -> list[str]: ...
-    def __getitem__(self, slot: Slot | int | slice) -> str | list[str]:
-        if isinstance(slot, Slot):
-            if slot not in self.grid.slots:
-                raise KeyError(slot)
-            slot = self.grid.slots.index(slot)
-        return self.words[slot]
-
-    def __str__(self) -> str:
-        return "\n".join(self.rows)
-
-    def __repr__(self) -> str:
-        score = f", score={self.score}" if self.score else ""
-        return f"Fill({self.grid!r}, {self.words!r}{score})"
-
-    def _repr_svg_(self) -> str:
-        from wordgrid import svg
-
-        return svg.crossword(self.grid, self.rows)
-
-
-class Candidates:
-    """What can still go where; see :meth:`Grid.candidates`."""
-
-    def __init__(self, grid: Grid, core: CrosswordCandidates) -> None:
-        self.grid = grid
-        self._core = core
-
-    def words(self, slot: Slot | int) -> list[str]:
-        """The words that a slot can take, sorted."""
-        return self._core.words(self._index(slot))
-
-    def count(self, slot: Slot | int) -> int:
-        """How many words a slot can take."""
-        return self._core.count(self._index(slot))
-
-    @cached_property
-    def letters(self) -> dict[Cell, str]:
-        """The letters that each cell of a slot can take; none at all if there is no fill."""
-        return {(row, col): letters for row, col, letters in self._core.cells()}
-
-    def _index(self, slot: Slot | int) -> int:
-        if isinstance(slot, Slot):
-            return self.grid.slots.index(slot)
-        return range(len(self.grid.slots))[slot]
-
-    def __repr__(self) -> str:
-        counts = [self.count(slot) for slot in range(len(self.grid.slots))]
-        return f"<Candidates: {counts} words for the slots>"

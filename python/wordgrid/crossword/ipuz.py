@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from wordgrid.crossword.grid import BLOCK, OPEN, Fill, Grid
-from wordgrid.crossword.puzzle import Puzzle, from_answer
+from wordgrid.crossword.grid import Grid
+from wordgrid.crossword.marks import BLOCK, OPEN, capitals, draw_bars
+from wordgrid.crossword.puzzle import Puzzle, answer, first_letter
+from wordgrid.crossword.record import load_json
+from wordgrid.crossword.slot import Cell
 from wordgrid.crossword.text import fail
+from wordgrid.errors import ParseError
 
 __all__ = ["format_ipuz", "parse_ipuz"]
 
@@ -16,8 +20,8 @@ VERSION = "http://ipuz.org/v2"
 DIRECTIONS = {"Across": "A", "Down": "D"}
 
 
-def parse_ipuz(text: str, path: str | None = None) -> Puzzle:
-    """Reads an ``.ipuz`` crossword; the values of cells are given letters.
+def parse_ipuz(given: Any, path: str | None = None) -> Puzzle:
+    """Reads an ``.ipuz`` crossword, text or parsed; the values of cells are given letters.
 
     >>> from wordgrid.crossword.ipuz import parse_ipuz
     >>> parse_ipuz('{"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[1, 2], [3, "#"]]}').grid
@@ -25,55 +29,77 @@ def parse_ipuz(text: str, path: str | None = None) -> Puzzle:
 
     :raises ParseError: for text that is no JSON, or no crossword.
     """
-    text = text.strip().removeprefix("ipuz(").removesuffix(")")
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise fail(f"no JSON: {error.msg}", path, error.lineno, error.colno) from None
-    except RecursionError:
-        raise fail("no crossword: nested too deeply", path, 1) from None
+    data = load_json(given, path) if isinstance(given, str) else given
     if not isinstance(data, dict) or not isinstance(data.get("puzzle"), list):
         raise fail("no crossword: expected an object with a 'puzzle'", path, 1)
     if "crossword" not in str(data.get("kind", "crossword")):
         raise fail(f"{data['kind']!r} is no crossword", path, 1)
-    block, empty = str(data.get("block", BLOCK)), str(data.get("empty", 0))
-    grid = Grid(_rows(data["puzzle"], block, empty, path, numbered=True))
+    reader = _Reader(data, path)
+    rows = reader.rows(data["puzzle"], numbered=True)
+    grid = Grid(draw_bars(rows, reader.bars))
     solution = None
     if isinstance(data.get("solution"), list):
-        rows = _rows(data["solution"], block, empty, path, numbered=False)
-        solution = from_answer(rows)[1]
-        if solution:
-            same = solution.grid.rows == grid.blank().rows
-            solution = Fill(grid, solution.words) if same else None
+        solution = answer(grid, reader.rows(data["solution"], numbered=False))
     texts = {name: str(data.get(name, "")) for name in ("title", "author", "copyright", "notes")}
-    return Puzzle(grid, solution, **texts, clues=_clues(data.get("clues")))
+    return Puzzle(grid, solution, **texts, clues=_clues(data.get("clues")), rebus=reader.rebus)
 
 
-def _rows(
-    cells: list[Any], block: str, empty: str, path: str | None, *, numbered: bool
-) -> list[str]:
-    if not all(isinstance(row, list) for row in cells):
-        raise fail("no crossword: expected a list of rows", path, 1)
-    rows = [
-        "".join(_cell(cell, block, empty, path, numbered=numbered) for cell in row) for row in cells
-    ]
-    if not rows or not rows[0] or len({len(row) for row in rows}) > 1:
-        raise fail("no crossword: expected rows of one length", path, 1)
-    return rows
+class _Reader:
+    """Reads cells, and collects on the way what is no plain letter."""
 
+    def __init__(self, data: dict[str, Any], path: str | None) -> None:
+        self.path = path
+        self.block, self.empty = str(data.get("block", BLOCK)), str(data.get("empty", 0))
+        styles = data.get("styles")
+        self.styles: dict[str, Any] = styles if isinstance(styles, dict) else {}
+        self.bars: list[tuple[Cell, Cell]] = []
+        self.rebus: dict[Cell, str] = {}
 
-def _cell(cell: Any, block: str, empty: str, path: str | None, *, numbered: bool) -> str:
-    value = cell
-    if isinstance(cell, dict):
-        value = cell.get("value", cell.get("cell"))
-    if value is None or str(value) == block:
-        return BLOCK
-    text = str(value)
-    if text == empty or (numbered and (isinstance(value, int) or text.isdecimal())):
-        return OPEN
-    if len(text) != 1 or not text.isalpha():
-        raise fail(f"{text!r} in a cell; expected one letter, {block!r} or a number", path, 1)
-    return text
+    def rows(self, given: list[Any], *, numbered: bool) -> list[str]:
+        if not all(isinstance(row, list) for row in given):
+            raise fail("no crossword: expected a list of rows", self.path, 1)
+        rows = [
+            "".join(self._cell(cell, (row, col), numbered) for col, cell in enumerate(cells))
+            for row, cells in enumerate(given)
+        ]
+        if not rows or not rows[0] or len({len(row) for row in rows}) > 1:
+            raise fail("no crossword: expected rows of one length", self.path, 1)
+        return rows
+
+    def _cell(self, cell: Any, place: Cell, numbered: bool) -> str:
+        value = cell
+        if isinstance(cell, dict):
+            value = cell.get("value", cell.get("cell"))
+            self._read_bars(cell.get("style"), place)
+        if value is None or str(value) == self.block:
+            return BLOCK
+        text = str(value)
+        if text == self.empty or (numbered and (isinstance(value, int) or text.isdecimal())):
+            return OPEN
+        letter = first_letter(text)
+        if letter is None:
+            expected = f"expected a letter, {self.block!r} or a number"
+            raise fail(f"{text!r} in a cell; {expected}", self.path, 1)
+        if len(text) > 1:
+            self.rebus[place] = text
+        return letter
+
+    def _read_bars(self, style: Any, place: Cell) -> None:
+        """Bars are sides of a cell, in its style or in one that it names."""
+        if isinstance(style, str):
+            style = self.styles.get(style)
+        sides = style.get("barred", "") if isinstance(style, dict) else ""
+        row, col = place
+        for side in str(sides):
+            match side:
+                case "T":
+                    self.bars.append(((row - 1, col), place))
+                case "L":
+                    self.bars.append(((row, col - 1), place))
+                case "B":
+                    self.bars.append((place, (row + 1, col)))
+                case "R":
+                    self.bars.append((place, (row, col + 1)))
 
 
 def _clues(given: Any) -> dict[str, str]:
@@ -96,17 +122,30 @@ def format_ipuz(puzzle: Puzzle) -> str:
     >>> from wordgrid.crossword.ipuz import format_ipuz, parse_ipuz
     >>> parse_ipuz(format_ipuz(Puzzle(Grid([".b", ".#"])))).grid
     Grid(['.B', '.#'])
+
+    :raises ParseError: for a grid made of slots.
     """
-    rows = puzzle.grid.rows
+    if not puzzle.grid._is_painted:
+        raise ParseError("an .ipuz file holds painted grids, not slots that overlap")
+    rows, columns = puzzle.grid.rows, range(len(puzzle.grid.rows[0]))
+    bars = dict[Cell, str]()
+    for one, other in puzzle.grid.bars:
+        bars[one] = bars.get(one, "") + ("R" if one[0] == other[0] else "B")
+
+    def shown(row: int, col: int, letter: str) -> str:
+        return BLOCK if letter == BLOCK else puzzle.rebus.get((row, col), capitals(letter))
 
     def cell(row: int, col: int) -> Any:
         letter = rows[row][col]
-        number = puzzle.grid.numbers.get((row, col), 0)
         if letter == BLOCK:
             return BLOCK
-        return number if letter == OPEN else {"cell": number, "value": letter.upper()}
+        made: dict[str, Any] = {"cell": puzzle.grid.numbers.get((row, col), 0)}
+        if letter != OPEN:
+            made["value"] = shown(row, col, letter)
+        if (row, col) in bars:
+            made["style"] = {"barred": bars[row, col]}
+        return made if len(made) > 1 else made["cell"]
 
-    columns = range(len(rows[0]) if rows else 0)
     clues: dict[str, list[list[Any]]] = {"Across": [], "Down": []}
     for name, clue, _ in puzzle.entries():
         clues["Across" if name[-1] == "A" else "Down"].append([int(name[:-1]), clue])
@@ -120,7 +159,10 @@ def format_ipuz(puzzle: Puzzle) -> str:
         "clues": clues,
     }
     if puzzle.solution:
-        data["solution"] = [list(row.upper()) for row in puzzle.solution.rows]
+        data["solution"] = [
+            [shown(row, col, letter) for col, letter in enumerate(letters)]
+            for row, letters in enumerate(puzzle.solution.rows)
+        ]
     texts = {name: getattr(puzzle, name) for name in ("title", "author", "copyright", "notes")}
     data.update({name: text for name, text in texts.items() if text})
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

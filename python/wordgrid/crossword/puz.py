@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import struct
+from typing import TYPE_CHECKING
 
-from wordgrid.crossword.grid import BLOCK, OPEN, Fill, Grid
-from wordgrid.crossword.puzzle import Puzzle, from_answer
+from wordgrid.crossword.grid import Grid
+from wordgrid.crossword.marks import BLOCK, OPEN, capitals
+from wordgrid.crossword.puzzle import Puzzle, answer, first_letter
 from wordgrid.crossword.text import fail
 from wordgrid.errors import ParseError
+
+if TYPE_CHECKING:
+    from wordgrid.crossword.slot import Cell
 
 __all__ = ["MAGIC", "format_puz", "parse_puz"]
 
@@ -15,8 +20,8 @@ MAGIC = b"ACROSS&DOWN\0"
 HEADER = struct.Struct("<H12sH8s4s2sH12sBBHHH")
 """Checksum, magic, header checksum, masked checksums, version, reserved, scrambled checksum,
 reserved, width, height, number of clues, kind, scrambled or not."""
-CIB = slice(0x2C, 0x34)
-"""The part of the header that has a checksum of its own."""
+SECTION = struct.Struct("<4sHH")
+"""Name, length and checksum of what may follow the texts."""
 MASK = b"ICHEATED"
 BLOCKS, UNSOLVED = ".:", "-"
 SCRAMBLED = 4
@@ -44,24 +49,60 @@ def parse_puz(data: bytes, path: str | None = None) -> Puzzle:
     if width * height == 0 or len(body) < 2 * width * height:
         raise fail(f"truncated .puz file: no room for {height} rows of {width} cells", path, 1)
     encoding = "utf-8" if version[:1] == b"2" else "iso-8859-1"
-    answer, state, rest = (
+    solved, state, rest = (
         body[: width * height],
         body[width * height : 2 * width * height],
         body[2 * width * height :],
     )
-    texts = [text.decode(encoding, "replace") for text in rest.split(b"\0")]
+    parts = rest.split(b"\0", count + 4)
+    texts = [text.decode(encoding, "replace") for text in parts[: count + 4]]
     if len(texts) < count + 4:
         raise fail(f"truncated .puz file: {len(texts)} texts of {count + 4}", path, 1)
-    shown = _rows(state, width, path)
-    grid, solution = from_answer(_rows(answer, width, path))
-    grid = Grid(shown)
-    if solution and solution.grid.rows == grid.blank().rows:
-        solution = Fill(grid, solution.words)
+    grid = Grid(_rows(state, width, path))
+    solution = answer(grid, _rows(solved, width, path))
     title, author, right = texts[:3]
-    puzzle = Puzzle(grid, solution, title, author, right, notes=texts[3 + count])
+    rebus = _read_rebus(_sections(b"".join(parts[count + 4 :])), (height, width), encoding)
+    puzzle = Puzzle(grid, solution, title, author, right, notes=texts[3 + count], rebus=rebus)
     names = [name for name, _ in puzzle.names()]
     puzzle.clues.update(zip(names, texts[3 : 3 + count], strict=False))
     return puzzle
+
+
+def _sections(data: bytes) -> dict[bytes, bytes]:
+    """What follows the texts: parts with a name and a length each."""
+    sections = {}
+    while len(data) >= SECTION.size:
+        name, length, _ = SECTION.unpack_from(data)
+        sections[name] = data[SECTION.size : SECTION.size + length]
+        data = data[SECTION.size + length + 1 :]
+    return sections
+
+
+def _read_rebus(
+    sections: dict[bytes, bytes], shape: tuple[int, int], encoding: str
+) -> dict[Cell, str]:
+    """The cells with several letters: their keys, less one, are in a table of texts."""
+    table = sections.get(b"RTBL", b"").decode(encoding, "replace")
+    pairs = (pair.partition(":") for pair in table.split(";"))
+    texts = {int(key) + 1: text for key, _, text in pairs if key.strip().isdecimal()}
+    cells = enumerate(sections.get(b"GRBS", b"")[: shape[0] * shape[1]])
+    found = ((divmod(at, shape[1]), texts.get(key, "")) for at, key in cells)
+    return {cell: text for cell, text in found if first_letter(text)}
+
+
+def _write_rebus(rebus: dict[Cell, str], shape: tuple[int, int], encoding: str) -> bytes:
+    if not rebus:
+        return b""
+    texts = {text: key for key, text in enumerate(dict.fromkeys(rebus.values()), start=1)}
+    if len(texts) > 99 or any(set(text) & set(":;\0") for text in texts):
+        raise ParseError("a .puz file holds up to 99 rebus texts without ':' and ';'")
+    keys = {cell: texts[text] for cell, text in rebus.items()}
+    cells = bytes(keys.get(divmod(at, shape[1]), 0) for at in range(shape[0] * shape[1]))
+    table = "".join(f"{key - 1:2}:{text};" for text, key in texts.items()).encode(encoding)
+    return b"".join(
+        SECTION.pack(name, len(data), _checksum(data)) + data + b"\0"
+        for name, data in ((b"GRBS", cells), (b"RTBL", table))
+    )
 
 
 def _rows(cells: bytes, width: int, path: str | None) -> list[str]:
@@ -83,24 +124,28 @@ def format_puz(puzzle: Puzzle) -> bytes:
     >>> parse_puz(format_puz(Puzzle(grid, Fill(grid, ["AT", "AN"])))).solution.words
     ['AT', 'AN']
 
-    :raises ParseError: for a grid of more than 255 rows or columns, or made of slots.
+    :raises ParseError: for a grid of more than 255 rows or columns, with bars or made of slots,
+        and for letters and rebus texts that the form has no room for.
     """
     rows = puzzle.grid.rows
     if not puzzle.grid._is_painted or max(len(rows), len(rows[0])) > 255:
         raise ParseError("a .puz file holds painted grids of up to 255 rows and columns")
+    if puzzle.grid.bars:
+        raise ParseError("a .puz file holds no bars; .ipuz and text do")
     clues = [puzzle.clues.get(name, "") for name, _ in puzzle.names()]
     texts = [puzzle.title, puzzle.author, puzzle.copyright, *clues, puzzle.notes]
-    version, encoding = _version("".join(texts))
+    version, encoding = _version("".join([*texts, *puzzle.rebus.values()]))
     state = _cells(rows)
-    answer = _cells(puzzle.solution.rows if puzzle.solution else rows)
+    solved = _cells(puzzle.solution.rows if puzzle.solution else rows)
     encoded = [text.replace("\0", "").encode(encoding) for text in texts]
     cib = struct.pack("<BBHHH", len(rows[0]), len(rows), len(clues), 1, 0)
-    overall, masked = _checksums(cib, answer, state, encoded)
+    overall, masked = _checksums(cib, solved, state, encoded)
     reserved = (b"\0" * 2, 0, b"\0" * 12)
     header = HEADER.pack(
         overall, MAGIC, _checksum(cib), masked, version, *reserved, *struct.unpack("<BBHHH", cib)
     )
-    return header + answer + state + b"".join(text + b"\0" for text in encoded)
+    rebus = _write_rebus(puzzle.rebus, (len(rows), len(rows[0])), encoding)
+    return header + solved + state + b"".join(text + b"\0" for text in encoded) + rebus
 
 
 def _version(text: str) -> tuple[bytes, str]:
@@ -113,7 +158,7 @@ def _version(text: str) -> tuple[bytes, str]:
 
 def _cells(rows: list[str]) -> bytes:
     marks = {BLOCK: BLOCKS[0], OPEN: UNSOLVED}
-    text = "".join(marks.get(cell, cell.upper()) for row in rows for cell in row)
+    text = "".join(marks.get(cell, capitals(cell)) for row in rows for cell in row)
     try:
         return text.encode("iso-8859-1")
     except UnicodeEncodeError as error:
@@ -128,7 +173,7 @@ def _checksum(data: bytes, value: int = 0) -> int:
     return value
 
 
-def _checksums(cib: bytes, answer: bytes, state: bytes, texts: list[bytes]) -> tuple[int, bytes]:
+def _checksums(cib: bytes, solved: bytes, state: bytes, texts: list[bytes]) -> tuple[int, bytes]:
     """The checksum of everything, and four partial ones masked by a word."""
 
     def add_texts(value: int) -> int:
@@ -139,7 +184,7 @@ def _checksums(cib: bytes, answer: bytes, state: bytes, texts: list[bytes]) -> t
                 value = _checksum(text + b"\0" if ended else text, value)
         return value
 
-    overall = add_texts(_checksum(state, _checksum(answer, _checksum(cib))))
-    parts = [_checksum(cib), _checksum(answer), _checksum(state), add_texts(0)]
+    overall = add_texts(_checksum(state, _checksum(solved, _checksum(cib))))
+    parts = [_checksum(cib), _checksum(solved), _checksum(state), add_texts(0)]
     halves = [part & 0xFF for part in parts] + [part >> 8 for part in parts]
     return overall, bytes(half ^ mask for half, mask in zip(halves, MASK, strict=True))

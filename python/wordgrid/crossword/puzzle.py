@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from wordgrid.crossword.grid import BLOCK, OPEN, Fill, Grid
+from wordgrid.crossword.fill import Fill
+from wordgrid.crossword.grid import Grid
+from wordgrid.crossword.marks import BLOCK, OPEN, capitals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from wordgrid.crossword.grid import Slot
+    from wordgrid.crossword.slot import Cell, Slot
 
 __all__ = ["Puzzle"]
 
@@ -36,6 +38,8 @@ class Puzzle:
     notes: str = ""
     clues: dict[str, str] = field(default_factory=dict, hash=False)
     """Clues by number and direction: ``"12A"``, ``"3D"``."""
+    rebus: dict[Cell, str] = field(default_factory=dict, hash=False)
+    """What stands in cells that hold more than a letter; the grid has its first letter."""
 
     def names(self) -> Iterator[tuple[str, Slot]]:
         """Every slot with its name, in the order of the numbers, across before down."""
@@ -46,7 +50,16 @@ class Puzzle:
     def entries(self) -> Iterator[tuple[str, str, str]]:
         """Every slot's name, clue and answer; what is not known is empty."""
         for name, slot in self.names():
-            yield name, self.clues.get(name, ""), self.solution[slot] if self.solution else ""
+            yield name, self.clues.get(name, ""), self._answer(slot)
+
+    def _answer(self, slot: Slot) -> str:
+        if self.solution is None:
+            return ""
+        letters = zip(slot.cells, self.solution[slot], strict=False)
+        return "".join(self.rebus.get(cell, letter) for cell, letter in letters)
+
+    def _repr_svg_(self) -> str:
+        return (self.solution or self.grid)._repr_svg_()
 
 
 def as_puzzle(what: Grid | Fill | Puzzle) -> Puzzle:
@@ -56,6 +69,32 @@ def as_puzzle(what: Grid | Fill | Puzzle) -> Puzzle:
     return what if isinstance(what, Puzzle) else Puzzle(what)
 
 
+def first_letter(text: str) -> str | None:
+    """The letter that stands for a cell of several letters; none if there is none.
+
+    >>> from wordgrid.crossword.puzzle import first_letter
+    >>> first_letter("1st"), first_letter("42")
+    ('S', None)
+    """
+    return next((capitals(letter) for letter in text if letter.isalpha()), None)
+
+
+def answer(grid: Grid, rows: Sequence[str]) -> Fill | None:
+    """The fill of a grid that rows of letters show; none where they are not full, or do not match.
+
+    >>> from wordgrid.crossword import Grid
+    >>> from wordgrid.crossword.puzzle import answer
+    >>> answer(Grid(["..", ".#"]), ["AT", "N#"]).words
+    ['AT', 'AN']
+    """
+    shown = "\n".join(rows)
+    is_full = shown.strip(BLOCK + "\n") and OPEN not in shown
+    blocks = [[cell == BLOCK for cell in row] for row in rows]
+    if not is_full or blocks != [[cell == BLOCK for cell in row] for row in grid.rows]:
+        return None
+    return Fill(grid, ["".join(rows[row][col] for row, col in slot.cells) for slot in grid.slots])
+
+
 def from_answer(rows: list[str]) -> tuple[Grid, Fill | None]:
     """The grid and the fill that rows of letters and blocks show.
 
@@ -63,8 +102,6 @@ def from_answer(rows: list[str]) -> tuple[Grid, Fill | None]:
     open, the letters are given.
     """
     shown = Grid(rows)
-    if any(OPEN in row for row in rows) or all(cell == BLOCK for row in rows for cell in row):
-        return shown, None
-    grid = shown.blank()
-    words = ["".join(rows[row][col] for row, col in slot.cells) for slot in grid.slots]
-    return grid, Fill(grid, words)
+    blank = shown.blank()
+    solution = answer(blank, rows)
+    return (blank, solution) if solution else (shown, None)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from wordgrid.crossword.grid import BLOCK, OPEN
-from wordgrid.crossword.puzzle import Puzzle, from_answer
+from wordgrid.crossword.marks import BLOCK, OPEN, capitals
+from wordgrid.crossword.puzzle import Puzzle, first_letter, from_answer
 from wordgrid.crossword.text import fail
+from wordgrid.errors import ParseError
+
+if TYPE_CHECKING:
+    from wordgrid.crossword.slot import Cell
 
 __all__ = ["format_xd", "is_xd", "parse_xd"]
 
@@ -38,6 +43,7 @@ def parse_xd(text: str, path: str | None = None) -> Puzzle:
     headers: dict[str, str] = {}
     rows: list[str] = []
     clues: dict[str, str] = {}
+    rebus: dict[Cell, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         line = line.strip()
         if not line or line.startswith("## "):
@@ -47,12 +53,21 @@ def parse_xd(text: str, path: str | None = None) -> Puzzle:
         elif header := HEADER.fullmatch(line):
             headers[header[1].lower()] = header[2]
         elif not clues:
+            keys = _rebus_keys(headers.get("rebus", ""))
+            rebus.update({(len(rows), c): keys[x] for c, x in enumerate(line) if x in keys})
+            line = "".join(first_letter(keys.get(x, "")) or x for x in line)
             rows.append(_row(line, rows, path, number))
     if not rows:
         raise fail("there is no grid; expected rows of letters and '#'", path, 1)
     grid, solution = from_answer(rows)
     texts = {name: headers[key] for key, name in FIELDS.items() if key in headers}
-    return Puzzle(grid, solution, **texts, clues=clues)
+    return Puzzle(grid, solution, **texts, clues=clues, rebus=rebus)
+
+
+def _rebus_keys(header: str) -> dict[str, str]:
+    """What a header ``1=ONE 2=TWO`` says that the marks of the grid stand for."""
+    pairs = (pair.partition("=") for pair in header.split())
+    return {key: text for key, _, text in pairs if len(key) == 1 and first_letter(text)}
 
 
 def _row(line: str, rows: list[str], path: str | None, number: int) -> str:
@@ -80,10 +95,23 @@ def format_xd(puzzle: Puzzle) -> str:
     <BLANKLINE>
     A1.
     <BLANKLINE>
+
+    :raises ParseError: for a grid with bars or made of slots, and for more than ten rebus texts.
     """
+    if puzzle.grid.bars or not puzzle.grid._is_painted:
+        raise ParseError("an .xd file holds grids of cells and blocks, without bars")
+    keys = dict(zip(dict.fromkeys(puzzle.rebus.values()), "1234567890", strict=False))
+    if any(text not in keys or len(text.split()) != 1 for text in puzzle.rebus.values()):
+        raise ParseError("an .xd file holds up to ten rebus texts without spaces")
     texts = {name: getattr(puzzle, name) for name in FIELDS}
     headers = [f"{name.title()}: {text}" for name, text in texts.items() if text]
-    rows = (puzzle.solution or puzzle.grid).rows
+    if keys:
+        headers.append("Rebus: " + " ".join(f"{key}={text}" for text, key in keys.items()))
+    marks = {cell: keys[text] for cell, text in puzzle.rebus.items()}
+    rows = [
+        "".join(marks.get((row, col), capitals(letter)) for col, letter in enumerate(letters))
+        for row, letters in enumerate((puzzle.solution or puzzle.grid).rows)
+    ]
     entries = [
         (name, f"{name[-1]}{name[:-1]}. {clue}{f' ~ {answer}' if answer else ''}".rstrip())
         for name, clue, answer in puzzle.entries()
@@ -91,9 +119,4 @@ def format_xd(puzzle: Puzzle) -> str:
     across = [line for name, line in entries if name[-1] == "A"]
     down = [line for name, line in entries if name[-1] == "D"]
     groups = "\n\n".join("\n".join(lines) for lines in (across, down) if lines)
-    return (
-        "\n\n\n".join(
-            ["\n".join(headers or ["Title:"]), "\n".join(row.upper() for row in rows), groups]
-        )
-        + "\n"
-    )
+    return "\n\n\n".join(["\n".join(headers or ["Title:"]), "\n".join(rows), groups]) + "\n"

@@ -22,6 +22,8 @@ def parse_rows(text: str) -> list[str]:
     >>> parse_rows("1CAT/4/4/4 ABC/ 0/0 0")
     ['.CAT', '....', '....', '....']
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a position is {text!r}; expected a str")
     board = text.split(" ", 1)[0]
     start = 0
     rows = []

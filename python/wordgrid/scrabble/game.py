@@ -63,8 +63,8 @@ class Game:
         board: Board | None = None,
         seed: int | None = 0,
     ) -> None:
-        if isinstance(players, str) or not players:
-            raise TypeError("players must be a sequence of names")
+        if isinstance(players, str) or not players or not all(isinstance(p, str) for p in players):
+            raise TypeError(f"players is {players!r}; expected a sequence of names")
         self.players = tuple(players)
         self.lexicon = lexicon
         self.board = board.copy() if board is not None else Board()
@@ -171,6 +171,9 @@ class Game:
             f"{name} {score}" for name, score in zip(self.players, self.scores, strict=True)
         )
         return f"{self.board}\n{totals}"
+
+    def _repr_svg_(self) -> str:
+        return self.board._repr_svg_()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):

@@ -57,6 +57,8 @@ def _turn_text(turn: Turn) -> str:
 
 def read(text: str, lexicon: Lexicon | None, board: Board | None) -> Game:
     """Replays a game, turn by turn."""
+    if not isinstance(text, str):
+        raise TypeError(f"a game is {text!r}; expected a str")
     names: list[tuple[str, str]] = []
     pragmas: list[str] = []
     racks: dict[int, tuple[int, str]] = {}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["cells", "crossword"]
 
-SIDE, EDGE = 32, 6
+SIDE, EDGE, BAR = 32, 6, 4
 
 
 def crossword(
@@ -25,8 +25,8 @@ def crossword(
 ) -> str:
     """Draws a grid with the usual numbers; the letters are those given, or those of ``rows``.
 
-    What was given stands bold on a cell of its own colour. ``marks`` lie between the cells and
-    their letters.
+    What was given stands bold on a cell of its own colour, bars are thick lines. ``marks`` lie
+    between the cells and their letters.
 
     >>> from wordgrid import svg
     >>> from wordgrid.crossword import Grid
@@ -35,7 +35,7 @@ def crossword(
     """
     rows = grid.rows if rows is None else rows
     width = max((len(row) for row in rows), default=0)
-    parts = [*_cells(grid), *marks, *_letters(grid, rows)]
+    parts = [*_cells(grid), *marks, *_bars(grid), *_letters(grid, rows)]
     description = f"{len(rows)} rows, {len(grid.slots)} words: {' / '.join(rows)}"
     margin = 2 * EDGE
     return document(SIDE * width + margin, SIDE * len(rows) + margin, title, description, parts)
@@ -52,6 +52,14 @@ def _cells(grid: Grid) -> Iterator[str]:
         for col, cell in enumerate(given):
             kind = {"#": "block", ".": "cell"}.get(cell, "given")
             yield rect(kind, EDGE + SIDE * col, EDGE + SIDE * row, SIDE, SIDE)
+
+
+def _bars(grid: Grid) -> Iterator[str]:
+    for one, (row, col) in grid.bars:
+        x, y = EDGE + SIDE * col, EDGE + SIDE * row
+        beside = one[0] == row
+        width, height = (BAR, SIDE + BAR) if beside else (SIDE + BAR, BAR)
+        yield rect("ink", x - BAR / 2, y - BAR / 2, width, height)
 
 
 def _letters(grid: Grid, rows: Sequence[str]) -> Iterator[str]:

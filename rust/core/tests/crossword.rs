@@ -25,8 +25,10 @@ fn all_fills(grid: &Grid, lexicon: &Lexicon, options: &FillOptions) -> Vec<Fill>
 }
 
 fn rows(height: usize, width: usize) -> impl Strategy<Value = Vec<String>> {
-    let cell = prop_oneof![12 => Just('.'), 4 => Just('#'), 1 => Just('A'), 1 => Just('B')];
-    let row = prop::collection::vec(cell, width).prop_map(|row| row.into_iter().collect());
+    let cell = prop_oneof![12 => Just("."), 4 => Just("#"), 1 => Just("A"), 1 => Just("B")];
+    let bar = prop_oneof![8 => Just(""), 1 => Just("|"), 1 => Just("_"), 1 => Just("_|")];
+    let marked = (cell, bar).prop_map(|(cell, bar)| format!("{cell}{bar}"));
+    let row = prop::collection::vec(marked, width).prop_map(|row| row.concat());
     prop::collection::vec(row, height)
 }
 
@@ -73,9 +75,11 @@ fn check_fills(grid: &Grid, words: &[String], repeats: bool, seed: u64) {
         let control = Control::default();
         let first = grid.fill(&lexicon, &options, &control).unwrap();
         assert_eq!(first.is_some(), !expected.is_empty(), "{method:?}");
-        let limit = Some(2);
-        let counted = grid.count_fills(&lexicon, &options, limit, &control).unwrap();
-        assert_eq!(counted, expected.len().min(2) as u64);
+        for limit in [None, Some(0), Some(2)] {
+            let counted = grid.count_fills(&lexicon, &options, limit, &control).unwrap();
+            let expected = limit.map_or(expected.len(), |limit| expected.len().min(limit as usize));
+            assert_eq!(counted.to_u64(), Some(expected as u64), "{method:?}\n{grid}");
+        }
     }
 }
 
@@ -162,7 +166,7 @@ fn theme_words_stand_as_given() {
     let control = Control::default();
     let strict = FillOptions::default();
     assert_eq!(grid.fill(&lexicon, &strict, &control).unwrap(), None, "XY is no word");
-    let theme = FillOptions { theme: true, ..FillOptions::default() };
+    let theme = FillOptions { theme: vec![0], ..FillOptions::default() };
     let fill = grid.fill(&lexicon, &theme, &control).unwrap().unwrap();
     assert_eq!(fill.rows, ["XY", "AB"]);
     assert_eq!(fill.words, ["XY", "AB", "XA", "YB"]);

@@ -205,6 +205,60 @@ fn crafted_files_never_give_a_wrong_answer() {
     assert!(accepted > 0, "another accept bit or letter makes another lexicon");
 }
 
+/// A file whose graph has nodes of so many edges, each node leading to the one before it.
+fn chained(letters: &str, nodes: usize) -> Vec<u8> {
+    const ENDS_A_WORD: u32 = 1 << 31;
+    let edges = letters.len() as u32;
+    let mut graph = vec![0];
+    let mut below = 0;
+    for _ in 0..nodes {
+        let at = graph.len() as u32;
+        graph.push((1 << edges) - 1);
+        graph.extend((0..edges).map(|_| below | ENDS_A_WORD));
+        below = at;
+    }
+    let small = lexicon(&["cat"]).to_bytes().into_owned();
+    let word = |bytes: &[u8]| u32::from_le_bytes(bytes.try_into().unwrap());
+    let mut words: Vec<u32> = small.chunks(4).take(16).map(word).collect();
+    words.extend(letters.chars().map(u32::from));
+    (words[10], words[11], words[12]) = (edges, graph.len() as u32, below);
+    words.extend(&graph);
+    words[4] = words.len() as u32 * 4;
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    crafted(&bytes, |_| ())
+}
+
+#[test]
+fn every_flaw_has_its_name() {
+    let good = lexicon(&["cat", "coat", "dog", "dot"]).to_bytes().into_owned();
+    let first_node = 16 + "acdgot".len();
+    for (at, value, what) in [
+        (14, 1, "its header has values that no version writes"),
+        (10, 7, "its parts do not add up to its length"),
+        (9, 64, "its alphabet or its longest word is past the limit"),
+        (16, u32::from('C'), "its alphabet is not in order"),
+        (16, u32::from('1'), "its alphabet holds what is no letter"),
+        (8, 5, "the graph does not hold the words that the header counts"),
+        (12, 0, "the root is not the last node"),
+        (first_node, 1, "the graph does not start with its leaf"),
+        (first_node + 1, 0, "a node has no edges, unknown letters, or runs past the end"),
+        (first_node + 2, u32::MAX, "an edge leads nowhere"),
+    ] {
+        let file = crafted(&good, |words| words[at] = value);
+        assert_eq!(flaw(&file), FileFlaw::Corrupted(what), "word {at}");
+    }
+    let mut unused = good.clone();
+    unused.splice(first_node * 4..first_node * 4, u32::from('Z').to_le_bytes());
+    let unused = crafted(&unused, |words| (words[4], words[10]) = (words[4] + 4, words[10] + 1));
+    assert_eq!(flaw(&unused), FileFlaw::Corrupted("the alphabet has letters that no word uses"));
+    let longer = [good.as_slice(), &[0; 4]].concat();
+    assert_eq!(flaw(&longer), FileFlaw::Corrupted("its length is not the one in its header"));
+    let long = FileFlaw::Corrupted("a word is longer than the limit");
+    assert_eq!(flaw(&chained("A", 64)), long);
+    let many = FileFlaw::Corrupted("the graph holds more words than can be counted");
+    assert_eq!(flaw(&chained("ABCD", 20)), many);
+}
+
 #[test]
 fn eight_threads_share_one_lexicon_and_what_it_derives() {
     let lexicon = Lexicon::embedded();

@@ -21,8 +21,8 @@ fn counts() {
             ["fillin", _, words, count] => {
                 let words = words.split(',').map(str::to_owned).collect();
                 let puzzle = FillIn::new(&grid, words, 2).unwrap();
-                let found = puzzle.solutions(0).count(None, &Control::default()).unwrap();
-                assert_eq!(found.to_string(), count, "{line}");
+                let found = puzzle.count(None, &Control::default()).unwrap();
+                assert_eq!(found.to_u64(), count.parse().ok(), "{line}");
             }
             _ => panic!("{line:?} is no golden line"),
         }
@@ -33,5 +33,5 @@ fn counts() {
 fn count_fills(grid: &Grid, repeats: bool) -> String {
     let options = FillOptions { repeats, ..FillOptions::default() };
     let count = grid.count_fills(&Lexicon::embedded(), &options, None, &Control::default());
-    count.unwrap().to_string()
+    count.unwrap().to_u64().unwrap().to_string()
 }

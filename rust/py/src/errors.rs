@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-use pyo3::exceptions::{PyIsADirectoryError, PyOSError};
+use pyo3::exceptions::{PyIsADirectoryError, PyOSError, PyTypeError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 use wordgrid_core::error::{LexiconError as CoreError, ParseError as CoreParseError, Stopped};
@@ -15,6 +15,14 @@ import_exception!(wordgrid.errors, IllegalMove);
 import_exception!(wordgrid.errors, OutOfRange);
 import_exception!(wordgrid.errors, ParseError);
 import_exception!(wordgrid.errors, SearchTimeout);
+
+/// The exception for an argument of another type than it should have.
+pub(crate) fn type_error(what: &str, given: &Bound<'_, PyAny>, expected: &str) -> PyErr {
+    match given.get_type().name() {
+        Ok(kind) => PyTypeError::new_err(format!("{what} is of type {kind}; expected {expected}")),
+        Err(error) => error,
+    }
+}
 
 /// The exception for text that does not parse, carrying its place.
 pub(crate) fn parse_error(error: &CoreParseError) -> PyErr {

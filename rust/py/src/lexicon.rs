@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
 use wordgrid_core::lexicon::{Lexicon as Core, LexiconBuilder, Words};
 
-use crate::errors::{LexiconError, lexicon_error, parse_error};
+use crate::errors::{LexiconError, lexicon_error, parse_error, type_error};
 use crate::run::run;
 use crate::strings::Strings;
 
@@ -333,7 +332,7 @@ impl Lexicon {
     fn word(&self, index: &Bound<'_, PyAny>) -> PyResult<String> {
         let number = index
             .call_method0(intern!(index.py(), "__index__"))
-            .map_err(|_| PyTypeError::new_err("a word's number must be an int"))?;
+            .map_err(|_| type_error("index", index, "an int"))?;
         let Ok(number) = number.extract::<u64>() else {
             let len = self.core.len();
             let message =
@@ -450,16 +449,13 @@ fn collect(words: &Bound<'_, PyAny>) -> PyResult<LexiconBuilder> {
     /// Words between two looks at the signals.
     const STRIDE: usize = 1 << 14;
     if words.is_instance_of::<PyString>() {
-        return Err(PyTypeError::new_err("words must be an iterable of words, not one str"));
+        return Err(type_error("words", words, "an iterable of words"));
     }
     let mut builder = LexiconBuilder::default();
     for (number, word) in words.try_iter()?.enumerate() {
         let word = word?;
         let Ok(word) = word.cast::<PyString>() else {
-            let kind = word.get_type().name()?;
-            return Err(PyTypeError::new_err(format!(
-                "words[{number}] is of type {kind}, not str"
-            )));
+            return Err(type_error(&format!("words[{number}]"), &word, "a str"));
         };
         // What no UTF-8 can say, a lone surrogate, becomes U+FFFD, which is no letter.
         let pushed = builder.push(&word.to_string_lossy());

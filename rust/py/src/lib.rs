@@ -4,6 +4,7 @@ mod boggle;
 mod crossword;
 mod errors;
 mod lexicon;
+mod numbers;
 mod run;
 mod scrabble;
 mod strings;

@@ -26,8 +26,20 @@ pub(crate) fn run_within<T: Send, E: Send>(
     to_exception: impl FnOnce(E) -> PyErr,
     work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
 ) -> PyResult<T> {
+    run_reporting(py, timeout, |_| Ok(()), to_exception, work)
+}
+
+/// The same, calling `report` with the GIL whenever signals are looked at; what it raises ends the
+/// work and is raised here.
+pub(crate) fn run_reporting<T: Send, E: Send>(
+    py: Python<'_>,
+    timeout: Option<f64>,
+    report: impl Fn(Python<'_>) -> PyResult<()> + Sync,
+    to_exception: impl FnOnce(E) -> PyErr,
+    work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
+) -> PyResult<T> {
     let signals = Signals::default();
-    let poll = || signals.arrived();
+    let poll = || signals.raised_by(|py| py.check_signals().and_then(|()| report(py)));
     let result = py.detach(|| work(&limited(timeout).with_poll(&poll)));
     signals.raise_or(result.map_err(to_exception))
 }
@@ -84,7 +96,12 @@ struct Signals {
 impl Signals {
     /// Lets Python look for signals, and answers whether one raised something.
     fn arrived(&self) -> bool {
-        let Err(error) = Python::attach(|py| py.check_signals()) else { return false };
+        self.raised_by(|py| py.check_signals())
+    }
+
+    /// Answers whether a call raised something.
+    fn raised_by(&self, call: impl FnOnce(Python<'_>) -> PyResult<()>) -> bool {
+        let Err(error) = Python::attach(call) else { return false };
         *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         true
     }

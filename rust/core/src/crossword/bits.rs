@@ -2,6 +2,17 @@
 
 use crate::cpu::multiversion;
 
+/// So many bits, all set.
+pub(crate) fn all(len: usize) -> Vec<u64> {
+    let mut blocks = vec![u64::MAX; len.div_ceil(64)];
+    if !len.is_multiple_of(64)
+        && let Some(last) = blocks.last_mut()
+    {
+        *last = (1 << (len % 64)) - 1;
+    }
+    blocks
+}
+
 /// Adds the bits of `from`.
 #[inline]
 pub(crate) fn or_into(to: &mut [u64], from: &[u64]) {

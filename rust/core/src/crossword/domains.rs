@@ -7,6 +7,7 @@
 
 use std::collections::VecDeque;
 
+use super::families::Member;
 use super::live::Live;
 use super::problem::{Problem, Supply};
 use super::supply::{self, Matching};
@@ -261,25 +262,48 @@ impl Domains {
         if self.slots[at].count == 1 { self.use_up(problem, entry) } else { Ok(()) }
     }
 
-    /// Takes the word of a settled slot from the others when its copies are used up.
+    /// Takes what may not stand beside the word of a settled slot from the others.
     fn use_up(&mut self, problem: &Problem, entry: u32) -> Result<(), Halt> {
         let table = problem.entries[entry as usize].table;
         let word = self.slots[entry as usize].first().expect("a settled slot has its word");
-        let copies = match &problem.supply {
-            Supply::Free => return Ok(()),
-            Supply::Once => 1,
-            Supply::Exact(copies) => copies[table][word as usize] as usize,
-        };
+        match &problem.supply {
+            Supply::Free => Ok(()),
+            Supply::Once => self.use_up_once(problem, entry, problem.member(table, word)),
+            Supply::Exact(copies) => self.use_up_copies(problem, entry, word, &copies[table]),
+        }
+    }
+
+    fn use_up_once(&mut self, problem: &Problem, entry: u32, used: Member) -> Result<(), Halt> {
+        for (table, word) in problem.clashing(used) {
+            for &other in problem.groups[table].iter().filter(|&&other| other != entry) {
+                let live = &self.slots[other as usize];
+                if live.count == 1 && live.has(word) {
+                    return Err(Halt::DeadEnd(entry));
+                }
+                self.remove_word(other, word);
+            }
+        }
+        Ok(())
+    }
+
+    fn use_up_copies(
+        &mut self,
+        problem: &Problem,
+        entry: u32,
+        word: u32,
+        copies: &[u32],
+    ) -> Result<(), Halt> {
+        let group = &problem.groups[problem.entries[entry as usize].table];
         let holds = |other: u32| {
             let live = &self.slots[other as usize];
             live.count == 1 && live.has(word)
         };
-        let holders = problem.groups[table].iter().filter(|&&other| holds(other)).count();
-        if holders > copies {
+        let holders = group.iter().filter(|&&other| holds(other)).count();
+        if holders > copies[word as usize] as usize {
             return Err(Halt::DeadEnd(entry));
         }
-        if holders == copies {
-            for &other in &problem.groups[table] {
+        if holders == copies[word as usize] as usize {
+            for &other in group {
                 if self.slots[other as usize].count > 1 {
                     self.remove_word(other, word);
                 }

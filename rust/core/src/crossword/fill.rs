@@ -2,14 +2,20 @@
 
 use std::sync::Arc;
 
+use super::bits;
+use super::count::Counter;
 use super::domains::Domains;
+use super::families::Families;
 use super::grid::{Grid, OPEN};
+use super::natural::Natural;
 use super::problem::{Layout, Problem, Supply};
+use super::reader::Reader;
 use super::search::Search;
 use super::solution::Source;
 use super::table::{Table, WordTables};
 use super::taught::{Order, Taught};
 use super::tiers::SortedScores;
+use super::watch::{Progress, Watch};
 use crate::control::Control;
 use crate::error::{LexiconError, Stopped};
 use crate::letter::{Alphabet, fold};
@@ -38,8 +44,10 @@ pub struct FillOptions {
     pub seed: u64,
     /// How the words are found.
     pub method: Method,
-    /// Whether a slot whose letters are all given stands as it is, a word of the lexicon or not.
-    pub theme: bool,
+    /// Whether words that share a stem (`BAKE`, `BAKERS`) may not stand together.
+    pub distinct_stems: bool,
+    /// Slots, by place, whose letters are given and stand as they are, words of the lexicon or not.
+    pub theme: Vec<usize>,
 }
 
 /// A grid with all its words.
@@ -56,11 +64,7 @@ pub struct Fill {
 /// The fills of a grid, found one at a time.
 #[derive(Debug)]
 pub struct Fills {
-    grid: Grid,
-    lexicon: Lexicon,
-    problem: Arc<Problem>,
-    /// The slots that the problem is about; the others are given.
-    open: Vec<usize>,
+    reader: Arc<Reader>,
     source: Source,
 }
 
@@ -117,7 +121,7 @@ impl Grid {
             None => (Arc::default(), Source::Nothing),
         };
         let (grid, lexicon) = (self.clone(), lexicon.clone());
-        Ok(Fills { grid, lexicon, problem, open: start.open, source })
+        Ok(Fills { reader: Arc::new(Reader { grid, lexicon, problem, open: start.open }), source })
     }
 
     /// Searches among the better words alone, the best last; none where no word has a score.
@@ -146,15 +150,24 @@ impl Grid {
         control: &Control<'_>,
     ) -> Result<Start, LexiconError> {
         let tables = lexicon.derived::<WordTables>(control)?;
-        let open =
-            if options.theme { self.open_slots() } else { (0..self.slots().len()).collect() };
+        let once = !options.repeats || options.distinct_stems;
+        let families =
+            options.distinct_stems.then(|| lexicon.derived::<Families>(control)).transpose()?;
+        let is_open = |slot: &usize| !options.theme.contains(slot);
+        let open: Vec<usize> = (0..self.slots().len()).filter(is_open).collect();
         let layout = Layout::new(self, &open);
-        let supply = if options.repeats { Supply::Free } else { Supply::Once };
+        let supply = if once { Supply::Once } else { Supply::Free };
         let problem = Problem::new(&layout, |length| tables.table(length), supply);
         let problem = problem.map(|problem| {
-            let given = self.theme_words(&open);
-            let allowed = |table: &Arc<Table>| allowed(lexicon, &tables, table, options, &given);
-            let allowed: Vec<_> = problem.tables.iter().map(allowed).collect();
+            let problem = Problem { families, ..problem };
+            let mut allowed: Vec<_> = problem
+                .tables
+                .iter()
+                .map(|table| allowed(lexicon, &tables, table, options))
+                .collect();
+            if once {
+                self.use_up_theme(&problem, (lexicon, &tables), options, &mut allowed);
+            }
             let cells = self.letters(&layout, lexicon.alphabet());
             let domains = Domains::new(&problem, cells, &allowed);
             (Arc::new(problem), domains)
@@ -172,24 +185,41 @@ impl Grid {
         options: &FillOptions,
         limit: Option<u64>,
         control: &Control<'_>,
-    ) -> Result<u64, LexiconError> {
-        Ok(self.fills(lexicon, options, control)?.count(limit, control)?)
+    ) -> Result<Natural, LexiconError> {
+        let start = self.start(lexicon, options, control)?;
+        Ok(match start.problem {
+            None => Natural::default(),
+            Some((problem, domains)) if options.method == Method::Auto => {
+                Counter::new(problem, domains, limit).count(control)?
+            }
+            Some((problem, domains)) => {
+                source(&problem, domains, Vec::new(), options).count(limit, control)?.into()
+            }
+        })
     }
 
-    /// The slots that have an open cell.
-    fn open_slots(&self) -> Vec<usize> {
-        let is_open = |(row, col): (usize, usize)| self.rows()[row][col] == OPEN;
-        let slots = self.slots().iter().enumerate();
-        slots.filter(|(_, slot)| slot.cells().any(is_open)).map(|(at, _)| at).collect()
+    /// Takes the words that are given whole, and their relatives, from those allowed.
+    fn use_up_theme(
+        &self,
+        problem: &Problem,
+        (lexicon, tables): (&Lexicon, &WordTables),
+        options: &FillOptions,
+        allowed: &mut [Option<Vec<u64>>],
+    ) {
+        for slot in options.theme.iter().filter(|&&slot| slot < self.slots().len()) {
+            let Some(codes) = lexicon.alphabet().encode(&self.given_word(*slot)) else { continue };
+            let word = tables.table(codes.len()).and_then(|table| table.find(&codes));
+            let member = word.map(|word| (codes.len(), word));
+            for (table, word) in member.into_iter().flat_map(|member| problem.clashing(member)) {
+                let words = &problem.tables[table];
+                let all = || bits::all(words.len());
+                allowed[table].get_or_insert_with(all)[word as usize / 64] &= !(1 << (word % 64));
+            }
+        }
     }
 
-    /// The words of the slots that are not open.
-    fn theme_words(&self, open: &[usize]) -> Vec<String> {
-        let given = (0..self.slots().len()).filter(|slot| !open.contains(slot));
-        given.map(|slot| self.given_word(slot)).collect()
-    }
-
-    fn given_word(&self, slot: usize) -> String {
+    /// The letters of a slot as they are given.
+    pub(crate) fn given_word(&self, slot: usize) -> String {
         self.slots()[slot].cells().map(|(row, col)| self.rows()[row][col]).collect()
     }
 
@@ -217,19 +247,7 @@ impl Fills {
     /// # Errors
     /// [`Stopped`] when the control says so; the next call goes on from there.
     pub fn next(&mut self, control: &Control<'_>) -> Result<Option<Fill>, Stopped> {
-        Ok(self.source.next(control)?.map(|words| self.read(&words)))
-    }
-
-    /// How many fills are left; counting stops at `limit`.
-    ///
-    /// # Errors
-    /// [`Stopped`] when the control says so.
-    pub fn count(&mut self, limit: Option<u64>, control: &Control<'_>) -> Result<u64, Stopped> {
-        let mut count = 0;
-        while limit.is_none_or(|limit| count < limit) && self.source.next(control)?.is_some() {
-            count += 1;
-        }
-        Ok(count)
+        Ok(self.source.next(control)?.map(|words| self.reader.read(&words)))
     }
 
     /// Dead ends met so far.
@@ -238,61 +256,30 @@ impl Fills {
         self.source.dead_ends()
     }
 
-    fn read(&self, found: &[u32]) -> Fill {
-        let (lexicon, slots) = (&self.lexicon, self.grid.slots());
-        let casing = lexicon.alphabet().casing();
-        let mut words: Vec<String> =
-            (0..slots.len()).map(|slot| fold(&self.grid.given_word(slot), casing)).collect();
-        for ((&slot, entry), &word) in self.open.iter().zip(0..).zip(found) {
-            words[slot] = lexicon.alphabet().decode(self.problem.table(entry).word(word));
-        }
-        let score = words.iter().map(|word| i64::from(lexicon.score(word).unwrap_or(0))).sum();
-        let spelled: Vec<Vec<char>> = words.iter().map(|word| word.chars().collect()).collect();
-        let given = |cell: char| if cell == OPEN { OPEN } else { upper(cell) };
-        Fill { rows: paint(&self.grid, &spelled, given), words, score }
+    /// A view of how far the search has come, to be looked at while it runs.
+    #[must_use]
+    pub fn progress(&mut self) -> Progress {
+        let watch = Arc::<Watch>::default();
+        self.source.set_watch(&watch);
+        Progress { watch, reader: Arc::clone(&self.reader) }
     }
 }
 
-/// A letter in upper case, where that is one letter.
-fn upper(letter: char) -> char {
-    let mut upper = letter.to_uppercase();
-    if upper.len() == 1 { upper.next().unwrap_or(letter) } else { letter }
-}
-
-/// The rows of a grid with the letters of the words in place.
-pub(crate) fn paint(grid: &Grid, words: &[Vec<char>], other: impl Fn(char) -> char) -> Vec<String> {
-    let row = |row: &Vec<char>| row.iter().map(|&cell| other(cell)).collect();
-    let mut rows: Vec<Vec<char>> = grid.rows().iter().map(row).collect();
-    for (slot, word) in grid.slots().iter().zip(words).rev() {
-        for ((row, col), &letter) in slot.cells().zip(word) {
-            rows[row][col] = letter;
-        }
-    }
-    rows.into_iter().map(|row| row.into_iter().collect()).collect()
-}
-
-/// The words of a table that the options let stand, unless all may.
+/// The words of a table whose scores the options let stand, unless all may.
 fn allowed(
     lexicon: &Lexicon,
     tables: &WordTables,
     table: &Table,
     options: &FillOptions,
-    given: &[String],
 ) -> Option<Vec<u64>> {
     let scores = lexicon.scores();
-    if given.is_empty() && scores.map_or(options.min_score <= 0, <[i32]>::is_empty) {
+    if scores.map_or(options.min_score <= 0, <[i32]>::is_empty) {
         return None;
     }
     let mut allowed = vec![0u64; table.blocks()];
     for (word, &number) in tables.numbers(table.length()).iter().enumerate() {
         let score = scores.map_or(0, |scores| scores[number as usize]);
         allowed[word / 64] |= u64::from(score >= options.min_score) << (word % 64);
-    }
-    let given = given.iter().filter(|_| !options.repeats);
-    for codes in given.filter_map(|word| lexicon.alphabet().encode(word)) {
-        if let Some(word) = (codes.len() == table.length()).then(|| table.find(&codes)).flatten() {
-            allowed[word as usize / 64] &= !(1 << (word % 64));
-        }
     }
     Some(allowed)
 }

@@ -3,13 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::count::Counter;
 use super::domains::Domains;
-use super::fill::{Fill, paint};
+use super::fill::Fill;
 use super::grid::Grid;
+use super::natural::Natural;
 use super::problem::{Layout, Problem, Supply};
+use super::reader::paint;
 use super::search::Search;
 use super::solution::Source;
 use super::table::Table;
+use super::trial::Trials;
 use crate::control::Control;
 use crate::error::{ParseError, Stopped};
 use crate::letter::{Alphabet, Casing, Code, fold};
@@ -99,17 +103,47 @@ impl FillIn {
     /// The solutions, each distinct grid once, found one at a time.
     #[must_use]
     pub fn solutions(&self, seed: u64) -> FillInSolutions {
-        let (problem, source) = self.source(seed).unwrap_or((Arc::default(), Source::Nothing));
-        FillInSolutions { puzzle: self.clone(), problem, source }
+        FillInSolutions {
+            puzzle: self.clone(),
+            source: self.source(seed).unwrap_or(Source::Nothing),
+        }
+    }
+
+    /// The same solutions found as a person finds them, by trial after crossing out
+    /// ([`simplify`](Self::simplify)): the first slot with the fewest possible words, its words in
+    /// order.
+    #[must_use]
+    pub fn solutions_by_trial(&self) -> FillInSolutions {
+        let source = match self.reason() {
+            Some(_) => Source::Nothing,
+            None => Source::Trials(Box::new(Trials::new(self))),
+        };
+        FillInSolutions { puzzle: self.clone(), source }
+    }
+
+    /// How many distinct solutions there are; counting stops at `limit`.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn count(&self, limit: Option<u64>, control: &Control<'_>) -> Result<Natural, Stopped> {
+        let Some((problem, domains)) = self.start() else { return Ok(Natural::default()) };
+        Counter::new(problem, domains, limit).count(control)
     }
 
     /// The solver, unless the words cannot match the slots.
-    fn source(&self, seed: u64) -> Option<(Arc<Problem>, Source)> {
+    fn source(&self, seed: u64) -> Option<Source> {
+        let (problem, domains) = self.start()?;
+        if problem.entries.is_empty() {
+            return Some(Source::Trivial);
+        }
+        let search = Box::new(Search::new(problem, domains, seed));
+        Some(Source::Search { tiers: Vec::new(), search, first: None })
+    }
+
+    /// Everything that is known before the first conclusion is drawn.
+    fn start(&self) -> Option<(Arc<Problem>, Domains)> {
         if self.reason().is_some() {
             return None;
-        }
-        if self.grid.slots().is_empty() {
-            return Some((Arc::default(), Source::Trivial));
         }
         let layout = self.layout();
         let table = |length| self.stocks.get(&length).map(|stock| &stock.table);
@@ -121,9 +155,7 @@ impl FillIn {
         problem.supply = Supply::Exact(copies.collect());
         let cells = self.grid.letters(&layout, &self.alphabet);
         let domains = Domains::new(&problem, cells, &vec![None; problem.tables.len()]);
-        let problem = Arc::new(problem);
-        let search = Search::new(Arc::clone(&problem), domains, seed);
-        Some((problem, Source::Search { tiers: Vec::new(), search: Box::new(search), first: None }))
+        Some((Arc::new(problem), domains))
     }
 
     pub(crate) fn layout(&self) -> Layout {
@@ -184,7 +216,6 @@ fn stocks(folded: &[String], alphabet: &Alphabet) -> BTreeMap<usize, Stock> {
 #[derive(Debug)]
 pub struct FillInSolutions {
     puzzle: FillIn,
-    problem: Arc<Problem>,
     source: Source,
 }
 
@@ -197,18 +228,6 @@ impl FillInSolutions {
         Ok(self.source.next(control)?.map(|words| self.read(&words)))
     }
 
-    /// How many solutions are left; counting stops at `limit`.
-    ///
-    /// # Errors
-    /// [`Stopped`] when the control says so.
-    pub fn count(&mut self, limit: Option<u64>, control: &Control<'_>) -> Result<u64, Stopped> {
-        let mut count = 0;
-        while limit.is_none_or(|limit| count < limit) && self.source.next(control)?.is_some() {
-            count += 1;
-        }
-        Ok(count)
-    }
-
     /// Dead ends met so far.
     #[must_use]
     pub fn dead_ends(&self) -> u64 {
@@ -218,12 +237,11 @@ impl FillInSolutions {
     /// Copies of a word are dealt in the order of the list to slots in their order.
     fn read(&self, found: &[u32]) -> Fill {
         let mut dealt: BTreeMap<(usize, u32), usize> = BTreeMap::new();
-        let listed: Vec<usize> = (self.problem.entries.iter().zip(found))
-            .map(|(entry, &word)| {
-                let copy = dealt.entry((entry.table, word)).or_default();
+        let listed: Vec<usize> = (self.puzzle.grid.slots().iter().zip(found))
+            .map(|(slot, &word)| {
+                let copy = dealt.entry((slot.length, word)).or_default();
                 *copy += 1;
-                let length = self.problem.tables[entry.table].length();
-                self.puzzle.stocks[&length].listed[word as usize][*copy - 1]
+                self.puzzle.stocks[&slot.length].listed[word as usize][*copy - 1]
             })
             .collect();
         let spelled: Vec<Vec<char>> = listed.iter().map(|&at| self.puzzle.spelling(at)).collect();

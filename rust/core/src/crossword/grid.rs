@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::picture::{Cell, MAX_SIDE, Picture};
 use crate::error::ParseError;
 use crate::letter::is_letter;
 
@@ -9,8 +10,6 @@ use crate::letter::is_letter;
 pub const BLOCK: char = '#';
 /// A cell still to be filled.
 pub const OPEN: char = '.';
-/// The most rows, and the most columns, that a grid may have.
-pub const MAX_SIDE: usize = 1024;
 
 /// Which way a slot runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -72,8 +71,7 @@ pub struct Crossing {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// All of one length.
-    rows: Vec<Vec<char>>,
+    picture: Picture,
     slots: Vec<Slot>,
     /// Whether the slots are the runs of cells in the picture.
     painted: bool,
@@ -83,7 +81,7 @@ impl Grid {
     /// The shortest run of cells that is a slot, unless the caller says otherwise.
     pub const MIN_LENGTH: usize = 2;
 
-    /// Reads rows of `#`, `.` and letters.
+    /// Reads rows of `#`, `.` and letters. `|` after a cell is a bar on its right, `_` one below.
     ///
     /// # Errors
     /// [`ParseError`] with line and column of what is no cell, and of rows that differ in length.
@@ -99,10 +97,9 @@ impl Grid {
         rows: impl IntoIterator<Item = &'a str>,
         min_length: usize,
     ) -> Result<Self, ParseError> {
-        let rows: Vec<Vec<char>> = rows.into_iter().map(|row| row.chars().collect()).collect();
-        check_rows(&rows)?;
-        let slots = find_slots(&rows, min_length);
-        Ok(Self { rows, slots, painted: true })
+        let picture = Picture::parse(rows)?;
+        let slots = find_slots(&picture, min_length);
+        Ok(Self { picture, slots, painted: true })
     }
 
     /// A grid given by its slots and some letters, for puzzles that are no painted rectangle: slots
@@ -142,7 +139,7 @@ impl Grid {
                 }
             }
         }
-        Ok(Self { rows, slots, painted: false })
+        Ok(Self { picture: Picture::plain(rows), slots, painted: false })
     }
 
     /// The same grid with slots of `min_length` cells and more.
@@ -150,11 +147,11 @@ impl Grid {
     pub fn with_min_length(&self, min_length: usize) -> Self {
         let long = |slot: &&Slot| slot.length >= min_length;
         let slots = if self.painted {
-            find_slots(&self.rows, min_length)
+            find_slots(&self.picture, min_length)
         } else {
             self.slots.iter().filter(long).copied().collect()
         };
-        Self { rows: self.rows.clone(), slots, painted: self.painted }
+        Self { picture: self.picture.clone(), slots, painted: self.painted }
     }
 
     /// Whether the slots are the runs of cells in the picture, not given one by one.
@@ -166,7 +163,13 @@ impl Grid {
     /// The picture, row by row.
     #[must_use]
     pub fn rows(&self) -> &[Vec<char>] {
-        &self.rows
+        &self.picture.rows
+    }
+
+    /// The pairs of neighbouring cells that a bar parts: side by side first, then one above the
+    /// other, each in reading order.
+    pub fn bars(&self) -> impl Iterator<Item = (Cell, Cell)> {
+        self.picture.bars()
     }
 
     /// The slots: across ones row by row, then down ones column by column; or as they were given.
@@ -178,7 +181,7 @@ impl Grid {
     /// Every cell that an across and a down slot share, in the order of the across slots.
     #[must_use]
     pub fn crossings(&self) -> Vec<Crossing> {
-        let mut down_at = vec![Vec::new(); self.rows.len() * self.width()];
+        let mut down_at = vec![Vec::new(); self.rows().len() * self.width()];
         for (down, slot) in self.slots_running(Direction::Down) {
             for (step, (row, col)) in slot.cells().enumerate() {
                 down_at[row * self.width() + col].push((down, step));
@@ -199,17 +202,10 @@ impl Grid {
         crossings
     }
 
-    /// Whether every cell is open or given, so that the grid is a word rectangle.
-    #[must_use]
-    pub fn is_rectangle(&self) -> bool {
-        let blocks = self.rows.iter().flatten().any(|&cell| cell == BLOCK);
-        !blocks && self.slots.len() == self.rows.len() + self.width()
-    }
-
     /// How many columns there are.
     #[must_use]
     pub fn width(&self) -> usize {
-        self.rows.first().map_or(0, Vec::len)
+        self.picture.width()
     }
 
     fn slots_running(&self, direction: Direction) -> impl Iterator<Item = (usize, Slot)> {
@@ -220,8 +216,7 @@ impl Grid {
 
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows: Vec<String> = self.rows.iter().map(|row| row.iter().collect()).collect();
-        f.write_str(&rows.join("\n"))
+        self.picture.fmt(f)
     }
 }
 
@@ -236,66 +231,11 @@ fn fits(slot: Slot) -> bool {
     inside(slot.row, down) && inside(slot.col, across)
 }
 
-fn check_rows(rows: &[Vec<char>]) -> Result<(), ParseError> {
-    let width = rows.first().map_or(0, Vec::len);
-    if width == 0 {
-        return Err(ParseError::text(
-            "the grid has no cells; expected rows of '#', '.' and letters",
-        ));
-    }
-    if rows.len() > MAX_SIDE || width > MAX_SIDE {
-        let size = format!("the grid has {} rows and {width} columns", rows.len());
-        return Err(ParseError::text(format!("{size}; expected at most {MAX_SIDE} of each")));
-    }
-    for (line, row) in (1..).zip(rows) {
-        if let Some(at) = row.iter().position(|&cell| !is_cell(cell)) {
-            let message = format!("{:?} is no cell; expected '#', '.' or a letter", row[at]);
-            return Err(ParseError::at_column(at + 1, message).on_line(line));
-        }
-        if row.len() != width {
-            let message = format!("row of {} cells; expected {width} as in the first", row.len());
-            return Err(ParseError::at_column(row.len().min(width) + 1, message).on_line(line));
-        }
-    }
-    Ok(())
-}
-
-fn is_cell(cell: char) -> bool {
-    cell == BLOCK || cell == OPEN || is_letter(cell)
-}
-
 /// The runs of `min_length` cells and more: across row by row, then down column by column.
-fn find_slots(rows: &[Vec<char>], min_length: usize) -> Vec<Slot> {
-    let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
-    let mut slots = Vec::new();
-    let mut ids = 0i64..;
-    let mut add = |direction, line, (start, length)| {
-        if length >= min_length.max(1) {
-            let (row, col) = match direction {
-                Direction::Across => (line, start),
-                Direction::Down => (start, line),
-            };
-            let id = ids.next().unwrap_or_default();
-            slots.push(Slot { id, row, col, direction, length });
-        }
-    };
-    for (line, row) in rows.iter().enumerate() {
-        runs(width, |col| row[col] != BLOCK).for_each(|run| add(Direction::Across, line, run));
-    }
-    let column = |col: usize| runs(height, move |row| rows[row][col] != BLOCK);
-    (0..width).for_each(|col| column(col).for_each(|run| add(Direction::Down, col, run)));
-    slots
-}
-
-/// The maximal runs of open places among `0..len`, as (start, length).
-fn runs(len: usize, is_open: impl Fn(usize) -> bool) -> impl Iterator<Item = (usize, usize)> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let start = (at..len).find(|&place| is_open(place))?;
-        let end = (start..len).find(|&place| !is_open(place)).unwrap_or(len);
-        at = end;
-        Some((start, end - start))
-    })
+fn find_slots(picture: &Picture, min_length: usize) -> Vec<Slot> {
+    let long = picture.runs().into_iter().filter(|run| run.3 >= min_length.max(1));
+    let slot = |(id, (direction, row, col, length))| Slot { id, row, col, direction, length };
+    (0..).zip(long).map(slot).collect()
 }
 
 #[cfg(test)]
@@ -324,18 +264,6 @@ mod tests {
         let grid = Grid::parse_with(["..#", "...", ".##"], 3).unwrap();
         assert_eq!(grid.slots().len(), 2);
         assert_eq!(grid.with_min_length(1).slots().len(), 6);
-        assert!(!grid.is_rectangle());
-        assert!(Grid::parse(["..", "A."]).unwrap().is_rectangle());
-    }
-
-    #[test]
-    fn bad_rows_are_placed() {
-        let message = |rows: &[&str]| Grid::parse(rows.iter().copied()).unwrap_err().to_string();
-        assert_eq!(message(&["..", ".+"]), "2:2: '+' is no cell; expected '#', '.' or a letter");
-        assert_eq!(message(&["..", "..."]), "2:3: row of 3 cells; expected 2 as in the first");
-        assert_eq!(message(&["..", "."]), "2:2: row of 1 cells; expected 2 as in the first");
-        assert!(message(&[]).starts_with("the grid has no cells"));
-        assert!(message(&[""]).starts_with("the grid has no cells"));
     }
 
     #[test]

@@ -31,12 +31,7 @@ pub(crate) struct Live {
 impl Live {
     /// The words of `allowed`, or all.
     pub(crate) fn new(table: &Table, allowed: Option<&[u64]>) -> Self {
-        let mut blocks = vec![u64::MAX; table.blocks()].into_boxed_slice();
-        if !table.len().is_multiple_of(64)
-            && let Some(last) = blocks.last_mut()
-        {
-            *last = (1 << (table.len() % 64)) - 1;
-        }
+        let mut blocks = bits::all(table.len()).into_boxed_slice();
         if let Some(allowed) = allowed {
             blocks.iter_mut().zip(allowed).for_each(|(block, allowed)| *block &= allowed);
         }

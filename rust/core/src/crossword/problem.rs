@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use super::families::{Families, Member};
 use super::grid::{Crossing, Grid};
 use super::table::Table;
 
@@ -84,6 +85,8 @@ pub(crate) struct Problem {
     /// For each table, the slots that take its words.
     pub(crate) groups: Vec<Vec<u32>>,
     pub(crate) supply: Supply,
+    /// The families of which only one member may stand.
+    pub(crate) families: Option<Arc<Families>>,
 }
 
 impl Problem {
@@ -112,7 +115,24 @@ impl Problem {
             }
             entries.push(Entry { table, cells: slot.clone() });
         }
-        Some(Self { entries, cells, tables, groups, supply })
+        Some(Self { entries, cells, tables, groups, supply, families: None })
+    }
+
+    /// A word of a table as its family knows it.
+    pub(crate) fn member(&self, table: usize, word: u32) -> Member {
+        (self.tables[table].length(), word)
+    }
+
+    /// The words that may not stand beside a word, itself among them, each with its table.
+    pub(crate) fn clashing(&self, member: Member) -> impl Iterator<Item = (usize, u32)> {
+        let family = self.families.as_deref().map(|families| families.relatives(member));
+        let alone = family.is_none().then_some(member);
+        let words = family.into_iter().flatten().copied().chain(alone);
+        words.filter_map(|(length, word)| Some((self.table_of(length)?, word)))
+    }
+
+    fn table_of(&self, length: usize) -> Option<usize> {
+        self.tables.iter().position(|table| table.length() == length)
     }
 
     /// The words that a slot chooses from.

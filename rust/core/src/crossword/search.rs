@@ -10,7 +10,10 @@
 use std::sync::Arc;
 
 use super::domains::{Domains, Halt};
+use super::live::Live;
 use super::problem::{Problem, Supply};
+use super::watch::Watch;
+use super::weights::Weights;
 use crate::control::Control;
 use crate::error::Stopped;
 use crate::letter::Code;
@@ -49,19 +52,21 @@ pub(crate) struct Search {
     problem: Arc<Problem>,
     domains: Domains,
     decisions: Vec<Decision>,
-    weights: Vec<f64>,
+    weights: Weights,
     random: Random,
     limit: f64,
     runs: u32,
     dead_ends: u64,
     /// How the complete run stands, once there is one.
     complete: Option<End>,
+    /// Who wants to know how far it has come.
+    pub(crate) watch: Option<Arc<Watch>>,
 }
 
 impl Search {
     pub(crate) fn new(problem: Arc<Problem>, domains: Domains, seed: u64) -> Self {
         Self {
-            weights: vec![1.0; problem.entries.len()],
+            weights: Weights::new(&problem),
             domains,
             decisions: Vec::new(),
             random: Random::new(seed),
@@ -69,6 +74,7 @@ impl Search {
             runs: 0,
             dead_ends: 0,
             complete: None,
+            watch: None,
             problem,
         }
     }
@@ -139,6 +145,10 @@ impl Search {
         loop {
             match self.domains.propagate(&self.problem, control) {
                 Ok(()) => {
+                    if let Some(watch) = &self.watch {
+                        let word = |live: &Live| live.first().filter(|_| live.count == 1);
+                        watch.see(self.domains.slots.iter().map(word));
+                    }
                     let Some(decision) = self.choose() else { return Ok(End::Solved) };
                     self.domains.push();
                     self.decisions.push(decision);
@@ -146,7 +156,7 @@ impl Search {
                 }
                 Err(Halt::Stopped(stopped)) => return Err(stopped),
                 Err(halt) => {
-                    self.blame(&halt);
+                    self.weights.blame(&self.problem, &halt);
                     self.dead_ends += 1;
                     dead_ends += 1.0;
                     if !self.backtrack() {
@@ -160,21 +170,6 @@ impl Search {
         }
     }
 
-    /// Makes the cause of a dead end weightier.
-    fn blame(&mut self, halt: &Halt) {
-        match halt {
-            Halt::DeadEnd(entry) => self.weights[*entry as usize] += 1.0,
-            Halt::Starved(table) => {
-                let group = &self.problem.groups[*table];
-                let share = 1.0 / f64::from(group.len() as u32);
-                for &entry in group {
-                    self.weights[entry as usize] += share;
-                }
-            }
-            Halt::Stopped(_) => {}
-        }
-    }
-
     /// Takes the last decision back and excludes its letter; false if there is none.
     fn backtrack(&mut self) -> bool {
         let Some(decision) = self.decisions.pop() else { return false };
@@ -184,22 +179,10 @@ impl Search {
     }
 
     fn choose(&mut self) -> Option<Decision> {
-        let slot = self.choose_slot()?;
+        let slots = 0..self.domains.slots.len() as u32;
+        let slot = self.weights.most_urgent(&self.domains, slots)?;
         let cell = self.choose_cell(slot);
         Some(Decision { cell, code: self.choose_letter(cell) })
-    }
-
-    /// The open slot with the fewest words for its weight.
-    fn choose_slot(&self) -> Option<u32> {
-        let open = self.domains.slots.iter().zip(0u32..).filter(|(live, _)| live.count > 1);
-        open.map(|(_, slot)| (self.urgency(slot), slot))
-            .min_by(|one, two| one.0.total_cmp(&two.0))
-            .map(|(_, slot)| slot)
-    }
-
-    /// How many words a slot has left, on a scale of bits, for its weight: less is more urgent.
-    fn urgency(&self, slot: u32) -> f64 {
-        f64::from(self.domains.slots[slot as usize].count).ln() / self.weights[slot as usize]
     }
 
     /// The cell of a slot to be decided: the one with the fewest letters; once several runs have
@@ -209,7 +192,9 @@ impl Search {
         let letters = |cell: u32| f64::from(self.domains.cells[cell as usize].count_ones());
         let trouble = |cell: u32| {
             let crossing = self.problem.cells[cell as usize].iter().filter(|p| p.entry != slot);
-            crossing.map(|p| self.urgency(p.entry)).fold(f64::INFINITY, f64::min)
+            crossing
+                .map(|p| self.weights.urgency(&self.domains, p.entry))
+                .fold(f64::INFINITY, f64::min)
         };
         let plain = self.runs < PLAIN_RUNS || matches!(self.problem.supply, Supply::Exact(_));
         let rank =

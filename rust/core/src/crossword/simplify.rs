@@ -14,6 +14,9 @@ use super::fillin::FillIn;
 use super::grid::OPEN;
 use super::problem::Layout;
 use super::table::Table;
+use super::trial::{Trial, Trials};
+use crate::control::Control;
+use crate::error::Stopped;
 use crate::letter::Code;
 
 /// One round of crossing out.
@@ -30,12 +33,12 @@ pub struct Round {
 }
 
 /// A person's notes: a letter or none for each cell, the possible words of each slot.
-#[derive(Clone, PartialEq)]
-struct Notes {
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Notes {
     /// The code, and the letter as it was spelled.
     cells: Vec<Option<(Code, char)>>,
     /// Words as numbers in the table of the slot's length.
-    slots: Vec<Vec<u32>>,
+    pub(crate) slots: Vec<Vec<u32>>,
 }
 
 impl FillIn {
@@ -67,7 +70,8 @@ impl FillIn {
             let letters = Self::letters_of(&layout, &notes);
             self.drop_contradicting(&layout, &mut notes);
             let agreeing = self.spell(&notes.slots);
-            let settled = self.drop_settled(&mut notes);
+            let settled = self.drop_settled(&mut notes).into_iter();
+            let settled = settled.map(|(slot, word)| self.spell_word(slot, word)).collect();
             let possible = self.spell(&notes.slots);
             rounds.push(Round { letters, agreeing, settled, possible });
             if notes == before {
@@ -76,11 +80,37 @@ impl FillIn {
         }
     }
 
+    /// The words tried, as a person would, after crossing out: up to the first solution, but no more
+    /// than `limit`.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn trials(&self, limit: usize, control: &Control<'_>) -> Result<Vec<Trial>, Stopped> {
+        match self.reason() {
+            Some(_) => Ok(Vec::new()),
+            None => Trials::new(self).list(limit, control),
+        }
+    }
+
+    /// Crosses out until a round changes nothing.
+    pub(crate) fn cross_out(&self, layout: &Layout, notes: &mut Notes) {
+        loop {
+            let before = notes.clone();
+            self.write_common(layout, notes);
+            self.drop_contradicting(layout, notes);
+            self.drop_settled(notes);
+            if *notes == before {
+                return;
+            }
+        }
+    }
+
     fn table(&self, slot: usize) -> Option<&Table> {
         self.stock(self.grid().slots()[slot].length).map(|stock| &*stock.table)
     }
 
-    fn first_notes(&self, layout: &Layout) -> Notes {
+    /// What is possible to begin with.
+    pub(crate) fn first_notes(&self, layout: &Layout) -> Notes {
         let given = self.grid().letters(layout, self.alphabet());
         let fitting: Vec<Vec<u32>> = (0..layout.slots.len())
             .map(|slot| {
@@ -145,7 +175,7 @@ impl FillIn {
     }
 
     /// Crosses settled words out elsewhere; one with several copies once all of them are settled.
-    fn drop_settled(&self, notes: &mut Notes) -> Vec<String> {
+    fn drop_settled(&self, notes: &mut Notes) -> Vec<(usize, u32)> {
         let length = |slot: usize| self.grid().slots()[slot].length;
         let mut holders: BTreeMap<(usize, u32), Vec<usize>> = BTreeMap::new();
         let mut settled = Vec::new();
@@ -167,7 +197,7 @@ impl FillIn {
                 }
             }
         }
-        settled.into_iter().map(|(slot, word)| self.spell_word(slot, word)).collect()
+        settled
     }
 
     fn letters_of(layout: &Layout, notes: &Notes) -> Vec<(usize, usize, char)> {
@@ -186,7 +216,8 @@ impl FillIn {
         stock.expect("a slot has words only from a stock").listed[word as usize][0]
     }
 
-    fn spell_word(&self, slot: usize, word: u32) -> String {
+    /// A word in the caller's own spelling.
+    pub(crate) fn spell_word(&self, slot: usize, word: u32) -> String {
         self.words()[self.listed(slot, word)].clone()
     }
 

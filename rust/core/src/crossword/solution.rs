@@ -1,7 +1,11 @@
 //! Where solutions come from: the search, or one of the taught methods.
 
+use std::sync::Arc;
+
 use super::search::Search;
 use super::taught::Taught;
+use super::trial::Trials;
+use super::watch::Watch;
 use crate::control::Control;
 use crate::error::Stopped;
 
@@ -26,6 +30,8 @@ pub(crate) enum Source {
     },
     /// One of the taught methods.
     Taught(Box<Taught>),
+    /// Trial after crossing out.
+    Trials(Box<Trials>),
 }
 
 impl Source {
@@ -38,6 +44,7 @@ impl Source {
                 Ok(Some(Vec::new()))
             }
             Self::Taught(taught) => taught.next(control),
+            Self::Trials(trials) => trials.next(control),
             Self::Search { tiers, search, first: first @ None } => {
                 let mut found = None;
                 while found.is_none()
@@ -65,12 +72,38 @@ impl Source {
         }
     }
 
+    /// How many solutions are left, by listing them; counting stops at `limit`.
+    pub(crate) fn count(
+        &mut self,
+        limit: Option<u64>,
+        control: &Control<'_>,
+    ) -> Result<u64, Stopped> {
+        let mut count = 0;
+        while limit.is_none_or(|limit| count < limit) && self.next(control)?.is_some() {
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    /// Lets someone watch.
+    pub(crate) fn set_watch(&mut self, watch: &Arc<Watch>) {
+        match self {
+            Self::Nothing | Self::Trivial | Self::Trials(_) => {}
+            Self::Search { tiers, search, .. } => {
+                tiers.iter_mut().for_each(|tier| tier.watch = Some(Arc::clone(watch)));
+                search.watch = Some(Arc::clone(watch));
+            }
+            Self::Taught(taught) => taught.watch = Some(Arc::clone(watch)),
+        }
+    }
+
     /// Dead ends met so far.
     pub(crate) fn dead_ends(&self) -> u64 {
         match self {
             Self::Nothing | Self::Trivial => 0,
             Self::Search { search, .. } => search.dead_ends(),
             Self::Taught(taught) => taught.dead_ends,
+            Self::Trials(trials) => trials.dead_ends,
         }
     }
 }

@@ -5,8 +5,11 @@
 //! to words is kept and repaired, and where it cannot be repaired (Hall's condition fails) there is
 //! no solution, however many words each slot alone still has.
 
+use std::collections::VecDeque;
+
 use super::domains::{Domains, Halt};
 use super::problem::Problem;
+use crate::lexicon::node::bits;
 
 /// Stands for a slot without a word in a matching.
 const UNMATCHED: u32 = u32::MAX;
@@ -17,8 +20,11 @@ pub(crate) struct Matching {
     word_of: Vec<u32>,
     /// For each table and word, the slots matched to it.
     holders: Vec<Vec<Vec<u32>>>,
-    /// Words already tried in the current repair.
+    /// For the current repair: words already asked for, for each the slot that asked, and the slots
+    /// that are still to ask.
     tried: Vec<u64>,
+    seekers: Vec<u32>,
+    queue: VecDeque<u32>,
 }
 
 impl Matching {
@@ -27,7 +33,7 @@ impl Matching {
         Self {
             word_of: vec![UNMATCHED; problem.entries.len()],
             holders: holders.collect(),
-            tried: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -47,53 +53,50 @@ impl Matching {
                 self.word_of[entry as usize] = UNMATCHED;
             }
         }
-        for &entry in &problem.groups[table] {
-            if self.word_of[entry as usize] == UNMATCHED {
-                self.tried.clear();
-                self.tried.resize(problem.tables[table].blocks(), 0);
-                if !self.augment(domains, table, copies, entry) {
-                    return false;
-                }
-            }
-        }
-        true
+        let is_free = |matching: &Self, entry: u32| matching.word_of[entry as usize] == UNMATCHED;
+        let mut group = problem.groups[table].iter();
+        group.all(|&entry| !is_free(self, entry) || self.augment(domains, table, copies, entry))
     }
 
-    /// Finds a word for a slot, moving others on where needed.
+    /// Finds a word for a slot, moving others on where needed: asks slot after slot, breadth first,
+    /// until one finds a free copy.
     fn augment(&mut self, domains: &Domains, table: usize, copies: &[u32], entry: u32) -> bool {
-        for block in 0..self.tried.len() {
-            loop {
-                let untried = domains.slots[entry as usize].blocks[block] & !self.tried[block];
-                if untried == 0 {
-                    break;
-                }
-                let bit = untried.trailing_zeros();
-                self.tried[block] |= 1 << bit;
-                let word = block * 64 + bit as usize;
-                if self.make_room(domains, table, copies, word) {
-                    self.holders[table][word].push(entry);
-                    self.word_of[entry as usize] = word as u32;
-                    return true;
+        self.tried.clear();
+        self.tried.resize(copies.len().div_ceil(64), 0);
+        self.seekers.resize(copies.len().max(self.seekers.len()), UNMATCHED);
+        self.queue.clear();
+        self.queue.push_back(entry);
+        while let Some(seeker) = self.queue.pop_front() {
+            for (block, live) in domains.slots[seeker as usize].blocks.iter().enumerate() {
+                let untried = live & !self.tried[block];
+                self.tried[block] |= untried;
+                for bit in bits(untried) {
+                    let word = block * 64 + usize::from(bit);
+                    self.seekers[word] = seeker;
+                    if self.holders[table][word].len() < copies[word] as usize {
+                        self.hand_over(table, word as u32, entry);
+                        return true;
+                    }
+                    self.queue.extend(&self.holders[table][word]);
                 }
             }
         }
         false
     }
 
-    /// Whether a copy of the word is free, or a slot that holds one could be given another word.
-    fn make_room(&mut self, domains: &Domains, table: usize, copies: &[u32], word: usize) -> bool {
-        let holding = self.holders[table][word].len();
-        if holding < copies[word] as usize {
-            return true;
-        }
-        for at in 0..holding {
-            let holder = self.holders[table][word][at];
-            if self.augment(domains, table, copies, holder) {
-                self.holders[table][word].swap_remove(at);
-                return true;
+    /// Gives a word to the slot that asked for it, that slot's word to the one that asked for that,
+    /// and so on until the last one has had none.
+    fn hand_over(&mut self, table: usize, mut word: u32, last: u32) {
+        loop {
+            let seeker = self.seekers[word as usize];
+            let left = std::mem::replace(&mut self.word_of[seeker as usize], word);
+            self.holders[table][word as usize].push(seeker);
+            if seeker == last {
+                return;
             }
+            self.holders[table][left as usize].retain(|&holder| holder != seeker);
+            word = left;
         }
-        false
     }
 }
 

@@ -102,13 +102,13 @@ pub(crate) fn best(
     let mut heads = [u16::MAX; BOUNDS];
     let mut slots: Vec<(Slot, u16)> = Vec::with_capacity(1024);
     Slots { lines, rack, limits, is_empty }.each(|slot| {
-        let points = search.limit(&slot).div_euclid(1000);
+        let points = search.limit(slot).div_euclid(1000);
         let head = &mut heads[usize::try_from(points).unwrap_or(0).min(BOUNDS - 1)];
         let next = std::mem::replace(head, slots.len() as u16);
         slots.push((slot, next));
     });
     for points in (0..BOUNDS).rev() {
-        if points + 1 < BOUNDS && search.is_beaten(points as i64 * 1000 + 999) {
+        if points + 1 < BOUNDS && search.is_beaten(i64::from(points as u16) * 1000 + 999) {
             break;
         }
         let mut at = heads[points];
@@ -214,13 +214,13 @@ fn limits(alone: &Choices, rack: &Rack, values: &[i16; 64]) -> Limits {
 
 impl Search<'_> {
     /// What no play in a slot exceeds, with its leave.
-    fn limit(&self, slot: &Slot) -> i64 {
+    fn limit(&self, slot: Slot) -> i64 {
         i64::from(slot.bound) * 1000 + i64::from(self.most[usize::from(slot.count)])
     }
 
     /// Looks for the best play in a slot.
     fn visit(&mut self, slot: Slot) {
-        if self.is_beaten(self.limit(&slot)) {
+        if self.is_beaten(self.limit(slot)) {
             return;
         }
         let lines = self.lines;

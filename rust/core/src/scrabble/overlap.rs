@@ -41,12 +41,12 @@ pub(crate) struct Best<'a> {
     /// What a leave adds at most, in thousandths of a point.
     greatest: i32,
     /// Score and leave in thousandths of a point, and the play.
-    pub(crate) best: Option<(i64, PackedMove)>,
+    pub(crate) found: Option<(i64, PackedMove)>,
 }
 
 impl<'a> Best<'a> {
     pub(crate) fn new(rack: &'a Rack, leaves: Option<&'a Leaves>) -> Self {
-        Self { rack, leaves, greatest: leaves.map_or(0, Leaves::greatest), best: None }
+        Self { rack, leaves, greatest: leaves.map_or(0, Leaves::greatest), found: None }
     }
 }
 
@@ -56,13 +56,13 @@ impl Keep for Best<'_> {
             Some(leaves) => leaves.equity(play, self.rack),
             None => i64::from(play.score()) * 1000,
         };
-        if self.best.is_none_or(|(best, first)| (-equity, play) < (-best, first)) {
-            self.best = Some((equity, play));
+        if self.found.is_none_or(|(best, first)| (-equity, play) < (-best, first)) {
+            self.found = Some((equity, play));
         }
     }
 
     fn floor(&self) -> i32 {
-        let Some((best, _)) = self.best else { return i32::MIN };
+        let Some((best, _)) = self.found else { return i32::MIN };
         (best - i64::from(self.greatest)).div_euclid(1000) as i32
     }
 }

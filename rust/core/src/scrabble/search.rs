@@ -86,9 +86,9 @@ impl Position<'_> {
         if self.board.rules() == Rules::Standard {
             return self.ask(|question| best(question, leaves));
         }
-        let mut found = overlap::Best::new(self.rack, leaves);
-        self.ask(|question| overlap::scan(question, &mut found))?;
-        Ok(found.best)
+        let mut first = overlap::Best::new(self.rack, leaves);
+        self.ask(|question| overlap::scan(question, &mut first))?;
+        Ok(first.found)
     }
 
     fn ask<T>(&self, answer: impl FnOnce(&Question<'_>) -> T) -> T {

@@ -10,6 +10,7 @@ use super::solution::BoggleSolution;
 use super::{length, search_many};
 use crate::errors::{ParseError, parse_error};
 use crate::lexicon::Lexicon;
+use crate::numbers;
 
 /// Scores of boards, given as bytes one behind the other, as 32-bit numbers in the machine's order.
 #[pyfunction]
@@ -18,8 +19,8 @@ pub(crate) fn _score_bytes<'py>(
     boards: &Bound<'py, PyAny>,
     shape: (usize, usize),
     lexicon: &Lexicon,
-    min_length: isize,
-    threads: Option<isize>,
+    #[pyo3(from_py_with = numbers::whole)] min_length: isize,
+    #[pyo3(from_py_with = numbers::optional)] threads: Option<isize>,
     timeout: Option<f64>,
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let bytes = PyBuffer::<u8>::get(boards)?.to_vec(py)?;
@@ -35,8 +36,8 @@ pub(crate) fn _score_boards<'py>(
     py: Python<'py>,
     boards: Vec<Py<BoggleBoard>>,
     lexicon: &Lexicon,
-    min_length: isize,
-    threads: Option<isize>,
+    #[pyo3(from_py_with = numbers::whole)] min_length: isize,
+    #[pyo3(from_py_with = numbers::optional)] threads: Option<isize>,
     timeout: Option<f64>,
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let batch = batch(lexicon, min_length, threads)?;
@@ -51,8 +52,8 @@ pub(crate) fn _solve_boards(
     py: Python<'_>,
     boards: Vec<Py<BoggleBoard>>,
     lexicon: Py<Lexicon>,
-    min_length: isize,
-    threads: Option<isize>,
+    #[pyo3(from_py_with = numbers::whole)] min_length: isize,
+    #[pyo3(from_py_with = numbers::optional)] threads: Option<isize>,
     timeout: Option<f64>,
 ) -> PyResult<Vec<BoggleSolution>> {
     let cores = cores(&boards);

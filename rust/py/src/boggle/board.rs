@@ -1,6 +1,5 @@
 //! `wordgrid.boggle.Board`.
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
@@ -13,8 +12,9 @@ use wordgrid_core::random::Random;
 use super::dice::dice;
 use super::solution::BoggleSolution;
 use super::{coordinates, length, search};
-use crate::errors::{ParseError, parse_error};
+use crate::errors::{ParseError, parse_error, type_error};
 use crate::lexicon::Lexicon;
+use crate::numbers;
 
 type Path<'py> = Bound<'py, PyList>;
 
@@ -149,7 +149,7 @@ impl BoggleBoard {
     pub(super) fn paths<'py>(
         &self,
         word: &Bound<'py, PyString>,
-        limit: Option<usize>,
+        #[pyo3(from_py_with = numbers::limit)] limit: Option<usize>,
         timeout: Option<f64>,
     ) -> PyResult<Vec<Path<'py>>> {
         let py = word.py();
@@ -176,7 +176,7 @@ impl BoggleBoard {
         slf: Py<Self>,
         py: Python<'_>,
         lexicon: Py<Lexicon>,
-        min_length: isize,
+        #[pyo3(from_py_with = numbers::whole)] min_length: isize,
         method: &str,
         timeout: Option<f64>,
     ) -> PyResult<BoggleSolution> {
@@ -201,7 +201,7 @@ impl BoggleBoard {
         &self,
         py: Python<'_>,
         lexicon: &Lexicon,
-        min_length: isize,
+        #[pyo3(from_py_with = numbers::whole)] min_length: isize,
         timeout: Option<f64>,
     ) -> PyResult<u32> {
         let length = length(min_length)?;
@@ -316,9 +316,9 @@ fn from_sequence(
         let mut read = Vec::new();
         for text in row.try_iter()? {
             let text = text?;
-            let text = text.cast::<PyString>().map_err(|_| {
-                PyTypeError::new_err(format!("tiles[{number}] holds something that is no str"))
-            })?;
+            let text = text
+                .cast::<PyString>()
+                .map_err(|_| type_error(&format!("a tile of tiles[{number}]"), &text, "a str"))?;
             read.push(tile(&text.to_string_lossy(), reading)?);
         }
         rows.push(read);
@@ -348,9 +348,9 @@ fn sides(size: Option<&Bound<'_, PyAny>>) -> PyResult<(u8, u8)> {
     let Some(size) = size else { return Ok((4, 4)) };
     let (rows, cols): (i64, i64) = match size.extract::<i64>() {
         Ok(rows) => (rows, rows),
-        Err(_) => size.extract().map_err(|_| {
-            PyTypeError::new_err("size must be an int or a pair of ints (rows, cols)")
-        })?,
+        Err(_) => size
+            .extract()
+            .map_err(|_| type_error("size", size, "an int or a pair of ints (rows, cols)"))?,
     };
     let check = |count: i64| u8::try_from(count).ok().filter(|count| (1..=128).contains(count));
     if let (Some(rows), Some(cols)) = (check(rows), check(cols)) {
@@ -366,7 +366,7 @@ fn number(py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
         let bytes = py.import(intern!(py, "os"))?.call_method1(intern!(py, "urandom"), (8,))?;
         return Ok(u64::from_le_bytes(bytes.extract()?));
     };
-    let low = seed.bitand(u64::MAX).map_err(|_| PyTypeError::new_err("seed must be an int"))?;
+    let low = seed.bitand(u64::MAX).map_err(|_| type_error("seed", seed, "an int"))?;
     low.extract()
 }
 

@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use wordgrid_core::boggle::Dice;
 use wordgrid_core::error::ParseError as CoreParseError;
 
-use crate::errors::{os_error, parse_error};
+use crate::errors::{os_error, parse_error, type_error};
 
 /// The names of the dice sets.
 #[pyfunction]
@@ -30,8 +29,7 @@ pub(super) fn dice(given: &Bound<'_, PyAny>) -> PyResult<Dice> {
     for (number, die) in given.try_iter()?.enumerate() {
         let die = die?;
         let Ok(die) = die.cast::<PyString>() else {
-            let kind = die.get_type().name()?;
-            return Err(PyTypeError::new_err(format!("dice[{number}] is of type {kind}, not str")));
+            return Err(type_error(&format!("dice[{number}]"), &die, "a str"));
         };
         lines.push(die.to_string_lossy().trim().to_owned());
     }

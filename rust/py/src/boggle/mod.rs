@@ -26,7 +26,7 @@ use crate::run::{run_on_threads, run_within};
 ///     [0, 1, 1, 2, 3, 5, 11, 11]
 #[pyfunction]
 #[pyo3(name = "boggle_points")]
-pub(crate) fn boggle_points(length: isize) -> u32 {
+pub(crate) fn boggle_points(#[pyo3(from_py_with = crate::numbers::whole)] length: isize) -> u32 {
     points(usize::try_from(length).unwrap_or(0))
 }
 

@@ -111,7 +111,7 @@ impl BoggleSolution {
     fn paths<'py>(
         &self,
         word: &Bound<'py, PyString>,
-        limit: Option<usize>,
+        #[pyo3(from_py_with = crate::numbers::limit)] limit: Option<usize>,
         timeout: Option<f64>,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         self.place(word)?;

@@ -11,6 +11,7 @@ use super::board::{ScrabbleBoard, given_leaves};
 use super::moves::Move;
 use crate::errors::stopped_after;
 use crate::lexicon::Lexicon;
+use crate::numbers;
 use crate::run::run_on_threads;
 
 /// The best move of each position; ``threads`` of 0 means as many as the machine has.
@@ -20,7 +21,7 @@ pub(crate) fn scrabble_best_moves(
     py: Python<'_>,
     positions: Vec<(Py<ScrabbleBoard>, Bound<'_, PyAny>)>,
     lexicon: &Lexicon,
-    threads: usize,
+    #[pyo3(from_py_with = numbers::count)] threads: usize,
     timeout: Option<f64>,
 ) -> PyResult<Vec<Option<Move>>> {
     let mut asked: Vec<(Core, Rack)> = Vec::with_capacity(positions.len());
@@ -63,7 +64,7 @@ pub(crate) fn scrabble_autoplay(
     lexicon: &Lexicon,
     seeds: Vec<u64>,
     leaves: Option<&Bound<'_, PyAny>>,
-    threads: usize,
+    #[pyo3(from_py_with = numbers::count)] threads: usize,
     timeout: Option<f64>,
 ) -> PyResult<(Vec<Played>, Vec<(u64, i64)>)> {
     let board = board.read().snapshot();

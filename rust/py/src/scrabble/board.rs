@@ -2,7 +2,6 @@
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
 use wordgrid_core::error::{LexiconError, ParseError};
@@ -15,7 +14,7 @@ use super::leaves::{self, Leaves};
 use super::moves::{Move, MoveList};
 use super::tiles::TileSet;
 use super::{coordinate, rack, strings, text_error};
-use crate::errors::{OutOfRange, illegal_move, parse_error, stopped_after};
+use crate::errors::{OutOfRange, illegal_move, parse_error, stopped_after, type_error};
 use crate::lexicon::Lexicon;
 use crate::run::run_within;
 
@@ -348,7 +347,7 @@ fn parse_rows(
     size: usize,
     tileset: &CoreTileSet,
 ) -> PyResult<Vec<Option<Laid>>> {
-    let wrong = || PyTypeError::new_err("rows must be an iterable of str or of lists of str");
+    let wrong = || type_error("rows", rows, "an iterable of str or of lists of str");
     if rows.is_instance_of::<PyString>() {
         return Err(wrong());
     }

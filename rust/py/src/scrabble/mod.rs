@@ -12,13 +12,12 @@ pub(crate) use leaves::Leaves;
 pub(crate) use moves::{Move, MoveIterator, MoveList};
 pub(crate) use tiles::{Bag, TileSet};
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use wordgrid_core::error::ParseError;
 use wordgrid_core::scrabble::{Rack, TileSet as CoreTileSet};
 
-use crate::errors::parse_error;
+use crate::errors::{parse_error, type_error};
 
 /// A rack given as text, or as a sequence of tiles.
 fn rack(given: &Bound<'_, PyAny>, tileset: &CoreTileSet) -> PyResult<Rack> {
@@ -34,7 +33,7 @@ fn rack(given: &Bound<'_, PyAny>, tileset: &CoreTileSet) -> PyResult<Rack> {
 
 /// The strs of any iterable but a str.
 fn strings(given: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<String>> {
-    let wrong = || PyTypeError::new_err(format!("{what} must be a str or an iterable of str"));
+    let wrong = || type_error(what, given, "a str or an iterable of str");
     if given.is_instance_of::<PyString>() {
         return Err(wrong());
     }
@@ -48,19 +47,12 @@ fn strings(given: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<String>> {
 
 /// A row or column: a whole number from 0 on that fits a board by far.
 fn coordinate(given: &Bound<'_, PyAny>, what: &str) -> PyResult<usize> {
-    whole::<u16>(given, what).map(usize::from)
-}
-
-/// A whole number from 0 to the most that `T` holds.
-fn whole<T: for<'a, 'py> FromPyObject<'a, 'py>>(
-    given: &Bound<'_, PyAny>,
-    what: &str,
-) -> PyResult<T> {
     let number = given
         .call_method0(pyo3::intern!(given.py(), "__index__"))
-        .map_err(|_| PyTypeError::new_err(format!("a {what} must be an int")))?;
+        .map_err(|_| type_error(what, given, "an int"))?;
     number
-        .extract()
+        .extract::<u16>()
+        .map(usize::from)
         .map_err(|_| text_error(format!("{what} {number}; expected a whole number from 0 on")))
 }
 

@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyString};
 use wordgrid_core::letter::{Casing, fold};
@@ -14,6 +13,7 @@ use wordgrid_core::scrabble::{
 
 use super::{coordinate, text_error};
 use crate::errors::{OutOfRange, parse_error};
+use crate::numbers;
 
 /// A word on the board, with the tiles that it places.
 ///
@@ -113,12 +113,10 @@ impl Move {
         row: &Bound<'_, PyAny>,
         col: &Bound<'_, PyAny>,
         direction: &Bound<'_, PyString>,
-        score: i64,
+        #[pyo3(from_py_with = numbers::score)] score: i32,
         tiles: Option<&Bound<'_, PyString>>,
         equity: Option<f64>,
     ) -> PyResult<Self> {
-        let score = i32::try_from(score)
-            .map_err(|_| text_error(format!("score {score}; expected less than 2^31 points")))?;
         let word = fold(&word.to_string_lossy(), Casing::Plain);
         let tiles =
             tiles.map_or_else(|| word.clone(), |tiles| tiles.to_string_lossy().into_owned());
@@ -281,16 +279,13 @@ impl MoveList {
             let moves = places.filter_map(|place| self.at(place.cast_unsigned()));
             return Ok(PyList::new(py, moves.collect::<Vec<_>>())?.into_any());
         }
-        let number = index
-            .call_method0(pyo3::intern!(py, "__index__"))
-            .map_err(|_| PyTypeError::new_err("a place in a list must be an int or a slice"))?;
-        let place = number.extract::<isize>().ok();
-        let place = place.map(|place| if place < 0 { place + len.cast_signed() } else { place });
-        let found = place.and_then(|place| usize::try_from(place).ok());
-        match found.and_then(|place| self.at(place)) {
+        let place = numbers::whole(index)?;
+        let place = if place < 0 { place + len.cast_signed() } else { place };
+        let found = usize::try_from(place).ok().and_then(|place| self.at(place));
+        match found {
             Some(found) => Ok(Bound::new(py, found)?.into_any()),
             None => {
-                Err(OutOfRange::new_err(format!("there is no move {number}: the list has {len}")))
+                Err(OutOfRange::new_err(format!("there is no move {place}: the list has {len}")))
             }
         }
     }

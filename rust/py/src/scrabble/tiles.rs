@@ -8,8 +8,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use wordgrid_core::scrabble::{Bag as CoreBag, Tile, TileSet as Core, language};
 
-use super::{strings, text_error, whole};
-use crate::errors::parse_error;
+use super::{strings, text_error};
+use crate::errors::{parse_error, type_error};
+use crate::numbers;
 
 /// The tiles of a game: letters, how many of each, what they are worth.
 ///
@@ -73,8 +74,8 @@ impl TileSet {
         counts: Option<BTreeMap<String, Bound<'_, PyAny>>>,
         tiles: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let values = values.map(|values| numbers(values, "value")).transpose()?;
-        let counts = counts.map(|counts| numbers(counts, "count")).transpose()?;
+        let values = values.map(|values| small(values, "values")).transpose()?;
+        let counts = counts.map(|counts| small(counts, "counts")).transpose()?;
         let core = match (name, values, counts, tiles) {
             (Some(name), None, None, None) => return Self::named(name),
             (None, Some(values), Some(counts), None) => counted(&values, counts),
@@ -83,7 +84,8 @@ impl TileSet {
                 Core::in_order(&values, &strings(tiles, "tiles")?)
             }
             _ => {
-                let message = "expected a name, or values with counts, or values with tiles";
+                let message = "a tile set of nothing, or of too much; \
+                    expected a name, or values with counts, or values with tiles";
                 return Err(text_error(message.to_owned()));
             }
         };
@@ -198,12 +200,17 @@ impl TileSet {
     }
 }
 
-/// Whole numbers by face.
-fn numbers(
-    given: BTreeMap<String, Bound<'_, PyAny>>,
-    what: &str,
-) -> PyResult<BTreeMap<String, u16>> {
-    given.into_iter().map(|(face, number)| Ok((face, whole(&number, what)?))).collect()
+/// Numbers of tiles, or what they are worth.
+fn small(given: BTreeMap<String, Bound<'_, PyAny>>, what: &str) -> PyResult<BTreeMap<String, u16>> {
+    let read = |(face, number): (String, Bound<'_, PyAny>)| {
+        let place = format!("{what}[{face:?}]");
+        let found = numbers::whole(&number).map_err(|_| type_error(&place, &number, "an int"))?;
+        let small = u16::try_from(found).map_err(|_| {
+            text_error(format!("{place} is {number}; expected a whole number from 0 to 65535"))
+        })?;
+        Ok((face, small))
+    };
+    given.into_iter().map(read).collect()
 }
 
 fn counted(
@@ -231,7 +238,8 @@ fn counted(
 
 /// A seed of any size, cut to 64 bits.
 fn whole_seed(seed: &Bound<'_, PyAny>) -> PyResult<u64> {
-    seed.bitand(u64::MAX)?.extract()
+    let low = seed.bitand(u64::MAX).map_err(|_| type_error("seed", seed, "an int"))?;
+    low.extract()
 }
 
 /// What is written on a tile; `?` for a blank.
@@ -294,14 +302,10 @@ impl Bag {
     }
 
     /// Draws so many tiles, or as many as there are.
-    ///
-    /// :raises ParseError: for fewer than none.
-    #[pyo3(signature = (count=None))]
-    fn draw(&self, count: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<&str>> {
-        let count = count.map_or(Ok(1), |count| whole::<u64>(count, "count"))?;
+    #[pyo3(signature = (count=1))]
+    fn draw(&self, #[pyo3(from_py_with = numbers::count)] count: usize) -> Vec<&str> {
         let mut bag = self.bag();
-        let drawn = (0..count).map_while(|_| bag.draw());
-        Ok(drawn.map(|tile| face(&self.tileset.core, tile)).collect())
+        (0..count).map_while(|_| bag.draw()).map(|tile| face(&self.tileset.core, tile)).collect()
     }
 
     /// Puts tiles back: mixed in with a seed, else to the end.

@@ -1,21 +1,31 @@
 //! What `wordgrid.crossword` is built on: grids, fill-ins, and the searches over them.
 
+mod progress;
+
+use std::borrow::Cow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use wordgrid_core::control::Control;
 use wordgrid_core::crossword as core;
-use wordgrid_core::error::Stopped;
+use wordgrid_core::error::{LexiconError, Stopped};
 
 use crate::errors::{lexicon_error, parse_error, search_timeout};
 use crate::lexicon::Lexicon;
-use crate::run::{run, run_within};
+use crate::run::{run, run_reporting, run_within};
+use progress::Reporter;
 
 /// A slot as Python hands it over: id, row, column, whether it runs across, length.
 type SlotTuple = (i64, usize, usize, bool, usize);
 
 /// A fill as Python gets it: the words and the sum of their scores.
 type FillTuple = (Vec<String>, i64);
+
+/// A bar as the two cells that it parts.
+type BarTuple = (core::Cell, core::Cell);
+
+/// A word tried: depth, slot, word, outcome.
+type TrialTuple = (usize, usize, String, &'static str);
 
 /// One round of crossing out: letters, agreeing, settled, possible.
 type RoundTuple = (Vec<(usize, usize, char)>, Vec<Vec<String>>, Vec<String>, Vec<Vec<String>>);
@@ -56,6 +66,17 @@ impl CrosswordGrid {
         self.core.rows().iter().map(|row| row.iter().collect()).collect()
     }
 
+    /// The rows with their bars, as they are read.
+    #[getter]
+    fn lines(&self) -> Vec<String> {
+        self.core.to_string().lines().map(str::to_owned).collect()
+    }
+
+    #[getter]
+    fn bars(&self) -> Vec<BarTuple> {
+        self.core.bars().collect()
+    }
+
     #[getter]
     fn slots(&self) -> Vec<SlotTuple> {
         let across = |slot: &core::Slot| slot.direction == core::Direction::Across;
@@ -81,6 +102,20 @@ impl CrosswordGrid {
         Ok(CrosswordFills { search: Mutex::new(Search::Fills(fills)) })
     }
 
+    /// How many fills there are, as little-endian bytes.
+    #[pyo3(signature = (lexicon, options, limit=None, timeout=None))]
+    fn count_fills(
+        &self,
+        py: Python<'_>,
+        lexicon: &Lexicon,
+        options: FillOptions,
+        limit: Option<u64>,
+        timeout: Option<f64>,
+    ) -> PyResult<Cow<'static, [u8]>> {
+        let (lexicon, options) = (lexicon.core(), options.into());
+        count(py, timeout, |control| self.core.count_fills(lexicon, &options, limit, control))
+    }
+
     /// What propagation leaves: for each slot the number of its words, and the letters of each cell.
     fn candidates(
         &self,
@@ -102,7 +137,8 @@ struct FillOptions {
     min_score: i32,
     seed: u64,
     method: Method,
-    theme: bool,
+    distinct_stems: bool,
+    theme: Vec<usize>,
 }
 
 /// A method by name.
@@ -122,8 +158,8 @@ impl<'py> FromPyObject<'_, 'py> for Method {
 
 impl From<FillOptions> for core::FillOptions {
     fn from(given: FillOptions) -> Self {
-        let FillOptions { repeats, min_score, seed, method, theme } = given;
-        Self { repeats, min_score, seed, method: method.0, theme }
+        let FillOptions { repeats, min_score, seed, method, distinct_stems, theme } = given;
+        Self { repeats, min_score, seed, method: method.0, distinct_stems, theme }
     }
 }
 
@@ -184,11 +220,60 @@ impl CrosswordFillIn {
         rounds.into_iter().map(tuple).collect()
     }
 
-    /// A search for solutions.
-    fn solutions(&self, py: Python<'_>) -> CrosswordFills {
-        let solutions = py.detach(|| self.core.solutions(0));
+    /// A search for solutions, by trial as a person does it or the fast way.
+    fn solutions(&self, py: Python<'_>, by_trial: bool) -> CrosswordFills {
+        let solutions = py.detach(|| {
+            if by_trial { self.core.solutions_by_trial() } else { self.core.solutions(0) }
+        });
         CrosswordFills { search: Mutex::new(Search::FillIn(Box::new(solutions))) }
     }
+
+    /// How many solutions there are, as little-endian bytes.
+    #[pyo3(signature = (limit=None, timeout=None))]
+    fn count(
+        &self,
+        py: Python<'_>,
+        limit: Option<u64>,
+        timeout: Option<f64>,
+    ) -> PyResult<Cow<'static, [u8]>> {
+        count(py, timeout, |control| Ok(self.core.count(limit, control)?))
+    }
+
+    /// What a person tries after crossing out.
+    #[pyo3(signature = (limit, timeout=None))]
+    fn trials(
+        &self,
+        py: Python<'_>,
+        limit: usize,
+        timeout: Option<f64>,
+    ) -> PyResult<Vec<TrialTuple>> {
+        let name = |outcome| match outcome {
+            core::Outcome::DeadEnd => "dead end",
+            core::Outcome::Open => "open",
+            core::Outcome::Solved => "solved",
+        };
+        let tuple = |t: core::Trial| (t.depth, t.slot, t.word, name(t.outcome));
+        let trials = run_within(py, timeout, lexicon_error, |control| {
+            Ok(self.core.trials(limit, control)?)
+        })?;
+        Ok(trials.into_iter().map(tuple).collect())
+    }
+}
+
+/// Counts within a time limit.
+fn count(
+    py: Python<'_>,
+    timeout: Option<f64>,
+    work: impl FnOnce(&Control<'_>) -> Result<core::Natural, LexiconError> + Send,
+) -> PyResult<Cow<'static, [u8]>> {
+    let timed_out = |(error, steps)| match error {
+        LexiconError::Stopped(stopped) => search_timeout(stopped, steps, "steps"),
+        error => lexicon_error(error),
+    };
+    let count = run_within(py, timeout, timed_out, |control| {
+        work(control).map_err(|error| (error, control.steps()))
+    })?;
+    Ok(count.to_le_bytes().into())
 }
 
 /// Either kind of search.
@@ -202,13 +287,6 @@ impl Search {
         match self {
             Self::Fills(fills) => fills.next(control),
             Self::FillIn(solutions) => solutions.next(control),
-        }
-    }
-
-    fn count(&mut self, limit: Option<u64>, control: &Control<'_>) -> Result<u64, Stopped> {
-        match self {
-            Self::Fills(fills) => fills.count(limit, control),
-            Self::FillIn(solutions) => solutions.count(limit, control),
         }
     }
 
@@ -231,37 +309,38 @@ impl CrosswordFills {
         self.search.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run<T: Send>(
-        &self,
-        py: Python<'_>,
-        timeout: Option<f64>,
-        work: impl FnOnce(&mut Search, &Control<'_>) -> Result<T, Stopped> + Send,
-    ) -> PyResult<T> {
-        run_within(
-            py,
-            timeout,
-            |(stopped, n)| search_timeout(stopped, n, "dead ends"),
-            |control| {
-                let search = &mut *self.lock();
-                work(search, control).map_err(|stopped| (stopped, search.dead_ends()))
-            },
-        )
+    fn reporter(&self, callback: Py<PyAny>) -> Option<Reporter> {
+        match &mut *self.lock() {
+            Search::Fills(fills) => Some(Reporter::new(callback, fills.progress())),
+            Search::FillIn(_) => None,
+        }
     }
 }
 
 #[pymethods]
 impl CrosswordFills {
-    /// The next fill, as its words and their score.
-    #[pyo3(signature = (timeout=None))]
-    fn next(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Option<FillTuple>> {
-        let fill = self.run(py, timeout, Search::next)?;
+    /// The next fill, as its words and their score; `progress` is called with the steps, the seconds,
+    /// and the words and score of the best so far, a few times a second and in the end.
+    #[pyo3(signature = (timeout=None, progress=None))]
+    fn next(
+        &self,
+        py: Python<'_>,
+        timeout: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Option<FillTuple>> {
+        let reporter = progress.and_then(|callback| self.reporter(callback));
+        let fill = run_reporting(
+            py,
+            timeout,
+            |py| reporter.as_ref().map_or(Ok(()), |reporter| reporter.report(py)),
+            |(stopped, n)| search_timeout(stopped, n, "dead ends"),
+            |control| {
+                let search = &mut *self.lock();
+                search.next(control).map_err(|stopped| (stopped, search.dead_ends()))
+            },
+        )?;
+        reporter.map_or(Ok(()), |reporter| reporter.call(py))?;
         Ok(fill.map(|fill| (fill.words, fill.score)))
-    }
-
-    /// How many fills are left.
-    #[pyo3(signature = (limit=None, timeout=None))]
-    fn count(&self, py: Python<'_>, limit: Option<u64>, timeout: Option<f64>) -> PyResult<u64> {
-        self.run(py, timeout, |search, control| search.count(limit, control))
     }
 
     /// Dead ends met so far.

@@ -1,0 +1,1 @@
+"""The contests, one file a subject."""
