@@ -138,9 +138,6 @@ $(RIVALS)/.installed: $(VENV)/.installed pyproject.toml $(wildcard asv_bench/pee
 	-$(CARGO) build --quiet --release --locked --manifest-path asv_bench/peers/drivers/Cargo.toml --target-dir target/drivers
 	@touch $@
 
-# Paths of the build machine stay out of the wheel.
-$(VENV)/.installed: export RUSTFLAGS := --remap-path-prefix=$(CURDIR)=. --remap-path-prefix=$(HOME)=~
-
 $(VENV)/.docs: $(VENV)/.build
 	$(BIN)/python -m pip install --quiet --group docs
 	@touch $@

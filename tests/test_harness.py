@@ -222,6 +222,8 @@ def test_record_is_small_and_reads_back(history: Project, tmp_path: Path) -> Non
     assert measured == {history.commits[0][:8], history.commits[2][:8]}  # one cannot be built
     results = json.loads(kept.read_text())
     assert results["result_columns"] == record.COLUMNS
+    readme = (history.suite / "record/README.md").read_text()
+    assert all(commit[:10] in readme for commit in (history.commits[0], history.commits[2]))
     assert results["params"]["machine"] == "record"
     [[value], *_] = results["results"]["bench_tiny.time_work"]
     assert value == float(f"{value:.5g}") > 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -72,6 +73,22 @@ def test_a_pipe_sees_no_progress() -> None:
     ran = subprocess.run([*args, "--threads", "1"], capture_output=True, text=True, check=True)  # noqa: S603
     assert ran.stderr == ""
     assert "\x1b" not in ran.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_interrupted() -> None:
+    args = [sys.executable, "-m", "wordgrid", "scrabble", "autoplay", "--games", "10000000"]
+    with subprocess.Popen(args, stderr=subprocess.PIPE, preexec_fn=_listen) as process:  # noqa: S603
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+    assert process.returncode == 130
+
+
+def _listen() -> None:
+    """Hears Ctrl-C even where a background job would not."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def test_a_round_ends_with_its_time() -> None:

@@ -6,6 +6,7 @@ quantiles, and digits that are noise.
 
 from __future__ import annotations
 
+import datetime
 import json
 import shutil
 from typing import TYPE_CHECKING, Any
@@ -23,7 +24,7 @@ MACHINE = "record"
 
 
 def keep(suite: Path) -> int:
-    """Copies this machine's results into the record; the README says by hand what it is."""
+    """Copies this machine's results into the record, and says in its README what they are."""
     results = suite / ".asv" / "results"
     if not (results / "benchmarks.json").exists():
         raise Failure("no results to keep: expected those of `make bench`")
@@ -37,11 +38,39 @@ def keep(suite: Path) -> int:
             kept += 1
     machine = json.loads(next(results.glob("*/machine.json")).read_text())
     target = suite / "record" / MACHINE / "machine.json"
-    target.write_text(_lines(machine | {"machine": MACHINE, "os": machine["os"].split()[0]}))
+    machine |= {"machine": MACHINE, "os": machine["os"].split()[0]}
+    target.write_text(_lines(machine))
     benchmarks = json.loads((results / "benchmarks.json").read_text())
     (suite / "record" / "benchmarks.json").write_text(_lines(_described(benchmarks)))
+    (suite / "record" / "README.md").write_text(_readme(suite, machine))
     print(f"{kept} commits kept in {suite / 'record'}")
     return 0
+
+
+def _readme(suite: Path, machine: dict[str, Any]) -> str:
+    """What the record is of: the machine, and each commit with its date."""
+    commits = []
+    for path in (suite / "record" / MACHINE).glob("*-*.json"):
+        results = json.loads(path.read_text())
+        day = datetime.datetime.fromtimestamp(results["date"] / 1000, datetime.UTC).date()
+        python = results["params"]["python"]
+        count = len(results["results"])
+        commits.append(f"| `{results['commit_hash'][:10]}` | {day} | {python} | {count} |")
+    memory = int(machine["ram"]) / 2**30
+    return "\n".join(
+        [
+            "# The record",
+            "",
+            "Results of one machine, written by `make bench-record`; `make dashboard` shows them.",
+            f"The machine: {machine['cpu']}, {machine['num_cpu']} cores, {memory:.0f} GiB,"
+            f" {machine['os']} on {machine['arch']}, shared with other work.",
+            "",
+            "| commit | of | Python | benchmarks |",
+            "|---|---|---|---|",
+            *sorted(commits, key=lambda line: line.split("|")[2]),
+            "",
+        ]
+    )
 
 
 def gather(suite: Path, folder: Path) -> None:
