@@ -60,6 +60,7 @@ def test_chart_is_a_picture_of_every_entrant(held: Contest) -> None:
     texts = [element.text or "" for element in picture.iter() if element.tag.endswith("text")]
     assert {"wordgrid", "tortoise", "liar"} <= set(texts)
     assert "Sums & more, a sum" in texts
+    assert sum(text.endswith("x, differs: 2 missing, 1 too many") for text in texts) == 1
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ def svg(contests: list[Contest]) -> str:
             factor = ratio(entrant, contest)
             colour = OURS if entrant is contest.entrants[0] else SLOWER if factor >= 1 else FASTER
             label = f"{duration(entrant.seconds / contest.per)}, {times(factor)}x"
+            label += f", {entrant.remark}" if entrant.remark else ""
             lines += _bar(y, entrant.name, factor, colour, label)
         y += LINE // 2
     height = y + 30
