@@ -50,7 +50,7 @@ def test_as_reference(board: Board, words: list[str], min_length: int) -> None:
     for method in METHODS:
         solution = board.solve(lexicon, min_length=min_length, method=method)
         assert solution.words == list(expected)
-        assert solution.items() == [(word, paths[0]) for word, paths in expected.items()]
+        assert list(solution.items()) == [(word, paths[0]) for word, paths in expected.items()]
         assert solution.score == sum(points(len(word)) for word in expected)
     assert board.score(lexicon, min_length=min_length) == solution.score
     for word, paths in expected.items():
@@ -124,6 +124,11 @@ def test_bad_arguments(default: Lexicon, tmp_path: Path) -> None:
         lambda: Board.roll(1, dice=[]),
         lambda: score_many(["abcd", "abc"], default),
         lambda: score_many(["abcd"], default, threads=0),
+        lambda: score_many(["abcd"], default, threads=10**30),
+        lambda: score_many(["abcd"], default, engine="steam"),
+        lambda: Board("A" * 25).paths("A" * 25),
+        lambda: Board.roll(10**30),
+        lambda: compare(default, boards=0),
         lambda: score_many(np.zeros((1, 4, 4), np.uint8), default),
         lambda: score_many(np.zeros((1, 4), np.uint8), default),
         lambda: score_many(np.zeros((1, 4, 4), np.int64), default),
@@ -156,6 +161,14 @@ def test_dice_files(tmp_path: Path) -> None:
         Board.roll(1, dice=path)
     assert str(error.value) == f'{path}:2: empty die; expected its faces, such as "AAEEGN"'
     assert error.value.line == 2
+
+
+def test_numbers_of_any_size(default: Lexicon) -> None:
+    board = Board("cats")
+    assert board.solve(default, min_length=10**30).words == []
+    assert board.score(default, min_length=10**30) == 0
+    assert len(board.paths("cat", limit=10**30)) == 1
+    assert (points(10**30), points(-(10**30))) == (11, 0)
 
 
 def test_rolls() -> None:

@@ -20,6 +20,7 @@ CAUSES: dict[str, Callable[[], object]] = {
         scrabble.Move("CAT", 0, 0, "H"), "ACT", Lexicon.default()
     ),
     "SearchTimeout": lambda: boggle.Board("A" * 25).paths("A" * 25, timeout=0),
+    "OutOfRange": lambda: scrabble.Board()[15, 0],
 }
 
 
@@ -33,7 +34,8 @@ def test_exported_and_documented(name: str) -> None:
 
 @pytest.mark.parametrize("name", CAUSES)
 def test_raised_as_promised(name: str) -> None:
-    kind = TimeoutError if name == "SearchTimeout" else ValueError
+    kinds: dict[str, type[Exception]] = {"SearchTimeout": TimeoutError, "OutOfRange": IndexError}
+    kind = kinds.get(name, ValueError)
     with pytest.raises(kind, match=r"\S") as caught:
         CAUSES[name]()
     assert type(caught.value).__name__ == name

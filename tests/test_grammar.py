@@ -32,6 +32,8 @@ RUNS: dict[str, str] = {
     "boggle roll": "4 --seed 1",
     "boggle play": "--board ezsueosefeaiayol",
     "boggle compare": "--boards 1",
+    "boggle score": "tests/boards.txt",
+    "boggle best": "2x3",
     "crossword solve": FILL_IN,
     "crossword fill": GRID,
     "crossword show": FILL_IN,
@@ -210,7 +212,7 @@ def test_bash_completes(capsys: Output) -> None:
     script = capsys.readouterr().out
     assert {"boggle", "crossword", "--version"} <= complete("wordgrid ", script)
     assert complete("wordgrid bog", script) == {"boggle"}
-    assert complete("wordgrid boggle s", script) == {"solve"}
+    assert complete("wordgrid boggle s", script) == {"solve", "score"}
     assert {"--hints", "--html"} <= complete("wordgrid boggle solve --h", script)
     assert complete("wordgrid boggle solve cats --method b", script) == {"bisect"}
     assert complete("wordgrid crossword fill --lexicon READ", script) == {"README.md"}

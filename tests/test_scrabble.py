@@ -5,8 +5,11 @@ from __future__ import annotations
 import copy
 import hashlib
 import io
+import itertools
 import json
 import pickle
+import re
+import tracemalloc
 import xml.etree.ElementTree as ET
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
@@ -14,7 +17,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wordgrid import IllegalMove, Lexicon, ParseError, SearchTimeout
+from wordgrid import IllegalMove, Lexicon, ParseError, SearchTimeout, WordgridError
 from wordgrid.cli import main
 from wordgrid.scrabble import (
     Bag,
@@ -72,6 +75,22 @@ def test_moves_are_sorted_and_lazy(default: Lexicon) -> None:
     with pytest.raises(IndexError):
         moves[len(moves)]
     assert all(move.direction == "H" for move in moves)
+
+
+def test_listing_makes_no_python_objects(default: Lexicon) -> None:
+    board = Board()
+    board.push(Move("CAT", 7, 6, "H"))
+    board.moves("RETINA?", default)  # whatever is made once is made now
+    tracemalloc.start()
+    moves = board.moves("RETIN??", default)
+    before = tracemalloc.get_traced_memory()[0]
+    top = moves[:10]
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert len(moves) > 20_000
+    assert len(top) == 10
+    assert before < 10_000, "a list of moves is one object, however long"
+    assert after - before < 10_000, "ten moves are ten objects"
 
 
 def test_one_tile_plays_are_listed_once(default: Lexicon) -> None:
@@ -209,11 +228,19 @@ def test_refused_push_changes_nothing() -> None:
         (lambda: Leaves({"A": float("nan")}), "expected less than a million"),
         (lambda: TileSet(values={"A": 1}, tiles=["B"]), 'tile "B" has no score'),
         (lambda: Bag("english", tiles=["CH"]), '"CH" is no tile of this set'),
+        (lambda: TileSet(values={"A": -1}, tiles=["A"]), 'values["A"] is -1; expected a whole'),
+        (lambda: TileSet(values={"A": 1}, counts={"A": 2**40}), 'counts["A"] is 1099511627776;'),
+        (lambda: Board()[15, 0], "no square (15, 0) on a board of size 15"),
+        (lambda: Board()[0, -1], "column -1; expected a whole number from 0 on"),
+        (
+            lambda: Board().moves("CAT", Lexicon.default())[2**70],
+            "there is no move 9223372036854775807",
+        ),
     ],
 )
 def test_bad_input_is_one_clear_line(call: object, message: str) -> None:
     assert callable(call)
-    with pytest.raises((ParseError, IllegalMove)) as caught:
+    with pytest.raises(WordgridError) as caught:
         call()
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -222,10 +249,14 @@ def test_bad_input_is_one_clear_line(call: object, message: str) -> None:
 def test_timeouts(default: Lexicon) -> None:
     board = Board()
     board.push(Move("QUIT", 7, 6, "H"))
-    with pytest.raises(SearchTimeout):
+    with pytest.raises(SearchTimeout) as caught:
         board.moves("???????", default, timeout=0.001)
-    with pytest.raises(SearchTimeout):
-        autoplay(default, games=1000, timeout=0.01)
+    assert caught.value.statistics["steps"] >= 4096
+    with pytest.raises(SearchTimeout, match=r"after \d+ games") as caught:
+        autoplay(default, games=100_000, timeout=0.1)
+    assert 0 <= caught.value.statistics["games"] < 100_000
+    with pytest.raises(SearchTimeout, match=r"after \d+ positions"):
+        best_moves(((board, "RETINA?") for _ in itertools.count()), default, timeout=0.1)
     assert issubclass(SearchTimeout, TimeoutError)
 
 
@@ -235,7 +266,10 @@ def test_best_moves_with_threads_and_executors(default: Lexicon) -> None:
     alone = [board.best_move(rack, default) for rack in racks]
     assert alone[2] is None
     for threads in (None, 1, 2):
-        assert best_moves(((board, rack) for rack in racks), default, threads=threads) == alone
+        heard: list[int] = []
+        positions = ((board, rack) for rack in racks)
+        assert best_moves(positions, default, threads=threads, progress=heard.append) == alone
+        assert heard == [200]
     with ThreadPoolExecutor(2) as executor:
         assert best_moves([(board, rack) for rack in racks], default, executor=executor) == alone
 
@@ -252,6 +286,29 @@ def test_leaves_order_moves(default: Lexicon, tmp_path: Path) -> None:
     file.write_text("S;8\n")
     with pytest.raises(ParseError, match=r"leaves\.csv:1:1"):
         Leaves.from_file(file)
+
+
+def test_leaves_are_values() -> None:
+    leaves = Leaves({"?": 25.5, "EST": 8, "": -1, "Q": -7.001})
+    assert repr(leaves) == "Leaves({'': -1.0, 'Q': -7.001, '?': 25.5, 'EST': 8.0})"
+    spanish = Leaves({"CH": 3, "RR?": 1.5}, tileset="spanish")
+    for value in (leaves, spanish, Leaves({})):
+        pickled = pickle.loads(pickle.dumps(value))  # noqa: S301
+        for same in (eval(repr(value)), pickled, copy.copy(value)):  # noqa: S307
+            assert (same, hash(same)) == (value, hash(value))
+    assert len({leaves, spanish, copy.deepcopy(leaves)}) == 2
+    assert leaves != Leaves({"?": 25.5})
+
+
+def test_best_move_with_leaves_is_the_first(default: Lexicon) -> None:
+    board = Board()
+    board.push(Move("CAT", 7, 6, "H"))
+    leaves = {"?": 30, "E?": 42, "S": 9, "ES?": 55, "Q": -12, "": 2}
+    for rack in ("ESTQ?", "RETINAS", "??ESQ", "VVV"):
+        moves = board.moves(rack, default, leaves=leaves)
+        best = board.best_move(rack, default, leaves=leaves)
+        assert best == (moves[0] if moves else None)
+        assert best is None or best.equity == moves[0].equity
 
 
 def test_spanish_digraphs() -> None:
@@ -298,8 +355,31 @@ def test_game_from_start_to_end(default: Lexicon) -> None:
     ]
     again = Game.from_gcg(game.gcg(), lexicon=default)
     assert (again.gcg(), again.scores, again.is_over) == (game.gcg(), game.scores, True)
+    assert [sorted(rack) for rack in again.racks] == [sorted(rack) for rack in game.racks]
     with pytest.raises(IllegalMove, match="the game is over"):
         game.pass_turn()
+
+
+def test_gcg_restores_racks_and_bag(default: Lexicon) -> None:
+    game = Game(("Ada", "Bob"), lexicon=default, seed=8)
+    for _ in range(5):
+        again = Game.from_gcg(game.gcg(), lexicon=default)
+        assert (again.gcg(), again.racks, again.player) == (game.gcg(), game.racks, game.player)
+        assert sorted(again.bag.tiles) == sorted(game.bag.tiles)
+        move = game.best_move()
+        assert move is not None
+        assert again.best_move() == move
+        game.play(move)
+    leave = Game.from_gcg(">a: ABCEQXZ 8G BAC +14 14\n")
+    assert leave.racks == [["E", "Q", "X", "Z"]]
+    alone = Game.from_gcg("#player1 a A\n#player2 b B\n>a: (QU) +22 22\n")
+    assert alone.racks == [[], ["Q", "U"]]
+    for text, message in (
+        ("#rack3 ABC\n>a: ABC - +0 0\n", "line 1: #rack3; expected one of 1 players"),
+        ("#rack1 AB4\n>a: ABC - +0 0\n", "line 1: "),
+    ):
+        with pytest.raises(ParseError, match=message):
+            Game.from_gcg(text)
 
 
 def test_six_scoreless_turns_end_a_game() -> None:
@@ -325,8 +405,19 @@ def test_gcg_with_a_withdrawn_word() -> None:
 
 
 def test_autoplay_repeats_itself(default: Lexicon) -> None:
-    results = autoplay(default, games=40, seed=9)
-    assert results == autoplay(default, games=40, seed=9, threads=1)
+    heard: list[int] = []
+    results = autoplay(default, games=40, seed=9, threads=2, progress=heard.append)
+    alone = autoplay(default, games=40, seed=9, threads=1)
+    assert heard == [40]
+    assert (results, results.tiles) == (alone, alone.tiles)
+    summary = results.summary()
+    assert summary == alone.summary()
+    assert summary.games == 40
+    assert summary.full_racks == sum(result.full_racks for result in results)
+    assert sum(laid for laid, _ in results.tiles.values()) <= 40 * 100
+    assert summary.score_by_tile["Z"] > summary.score_by_tile["I"]
+    assert autoplay(default, games=-1) == []
+    assert autoplay(default, games=0).summary().score_by_tile == {}
     assert results[1:] == autoplay(default, games=39, seed=10)
     assert 300 < sum(sum(result.scores) for result in results) / 80 < 450
 
@@ -334,6 +425,31 @@ def test_autoplay_repeats_itself(default: Lexicon) -> None:
 def feed(monkeypatch: pytest.MonkeyPatch, text: str, *args: str) -> int:
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     return main(["scrabble", "play", *args])
+
+
+SAYS = re.compile(
+    r"Maximum possible score.*|Your (?:move was|score in|total score).*|Invalid Move!+"
+    r"|The location in the first move.*|This word doesn't exist.*|Scores: .*"
+)
+TYPES = re.compile(r"(?:Enter your word|Enter the location in row:col:direction format): (.*)")
+
+
+def test_longest_transcript(
+    shared_data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The game on 12x12, read where it is printed: every message and every rack's scores."""
+    (page,) = (shared_data.parent / "seeds").glob("002_*.txt")
+    text = page.read_text(encoding="utf-8")
+    text = text[text.index("Enter board size (a number between 5 to 15): 12") :]
+    lines = [line.strip() for line in text[: text.index("Description of your")].splitlines()]
+    typed = [found[1] for line in lines if (found := TYPES.fullmatch(line))]
+    expected = [line for line in lines if SAYS.fullmatch(line)]
+    assert (len(typed), len(expected)) == (31, 45)
+    folder = shared_data / "scrabble"
+    files = [f"--{name}={folder / name}.txt" for name in ("dictionary", "scores", "tiles")]
+    assert feed(monkeypatch, "\n".join(["N", "12", *typed, ""]), *files) == 0
+    output = capsys.readouterr().out.splitlines()
+    assert [line for line in output if SAYS.fullmatch(line)] == expected
 
 
 @pytest.mark.parametrize("game", ["game7", "game9"])

@@ -68,6 +68,14 @@ def test_progress_of_a_long_command() -> None:
     assert shown.split("\x1b[K")[-1].startswith("games             1200\n")
 
 
+def test_progress_of_a_hard_fill(tmp_path: Path) -> None:
+    grid = tmp_path / "open.txt"
+    grid.write_text("........\n" * 8)
+    shown = on_terminal("crossword", "fill", str(grid), "--timeout", "2")
+    assert re.search(r"[\d,]+ positions  [\d,]+/s  0:0\d  at best \d+ of 16 words", shown)
+    assert "the time limit passed" in shown
+
+
 def test_a_pipe_sees_no_progress() -> None:
     args = [sys.executable, "-m", "wordgrid", "scrabble", "autoplay", "--games", "1200"]
     ran = subprocess.run([*args, "--threads", "1"], capture_output=True, text=True, check=True)  # noqa: S603

@@ -5,6 +5,8 @@ from __future__ import annotations
 from wordgrid import Lexicon, _core
 from wordgrid.scrabble import Board, Move, autoplay, best_moves
 
+from . import common
+
 POSITIONS = {
     "open": "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15",
     "mid": "15/15/15/DEAD11/1SLIM10/3TUNA8/4TOPAZ6/5HEX7/6RETILE3/15/15/15/15/15/15",
@@ -40,6 +42,26 @@ class Moves:
         self.board.best_move(self.rack, self.lexicon)
 
 
+class Natural:
+    """Every position of twenty games of the best move each."""
+
+    def setup(self) -> None:
+        self.lexicon = Lexicon.default()
+        self.positions = common.scrabble_positions()
+        for board, rack in self.positions:
+            moves = board.moves(rack, self.lexicon)
+            assert len(moves) == board.count_moves(rack, self.lexicon)
+            assert board.best_move(rack, self.lexicon) == (moves[0] if moves else None)
+
+    def time_moves(self) -> None:
+        for board, rack in self.positions:
+            board.moves(rack, self.lexicon)
+
+    def time_best_move(self) -> None:
+        for board, rack in self.positions:
+            board.best_move(rack, self.lexicon)
+
+
 class Overlap:
     """The best move under overlap rules on a 12x12 board."""
 
@@ -48,10 +70,28 @@ class Overlap:
         self.board = Board(12, rules="overlap")
         for word, row, col, direction in (("BONUS", 6, 6, "H"), ("NINES", 2, 10, "V")):
             self.board.push(Move(word, row, col, direction))
-        assert self.board.best_move("RETAINS", self.lexicon) is not None
+        first = self.board.moves("RETAINS", self.lexicon)[0]
+        assert self.board.best_move("RETAINS", self.lexicon) == first
 
     def time_best_move(self) -> None:
         self.board.best_move("RETAINS", self.lexicon)
+
+
+class Preparation:
+    """What the first question to a lexicon costs: its GADDAG, its layout, its anagrams."""
+
+    number, repeat = 1, 5
+
+    def setup(self) -> None:
+        self.board = Board()
+        self.default = Lexicon.default()
+        self.lexicon = Lexicon(self.default)
+        assert self.lexicon == self.default
+
+    def time_first_best_move(self) -> None:
+        move = self.board.best_move("QUIXOTE", self.lexicon)
+        assert move is not None
+        assert move.score == 116
 
 
 class Many:
@@ -60,10 +100,13 @@ class Many:
     params = (1, 2)
     param_names = ("threads",)
 
-    def setup(self, _threads: int) -> None:
+    def setup(self, threads: int) -> None:
         self.lexicon = Lexicon.default()
-        self.positions = [(Board.from_cgp(POSITIONS["mid"]), rack) for rack in RACKS.values()] * 200
-        assert autoplay(self.lexicon, games=2, seed=1) == autoplay(self.lexicon, games=2, seed=1)
+        self.positions = common.scrabble_positions() * 2
+        alone = [board.best_move(rack, self.lexicon) for board, rack in self.positions]
+        assert best_moves(self.positions, self.lexicon, threads=threads) == alone
+        played = autoplay(self.lexicon, games=32, threads=threads)
+        assert played == autoplay(self.lexicon, games=32, threads=1)
 
     def time_autoplay_100_games(self, threads: int) -> None:
         autoplay(self.lexicon, games=100, threads=threads)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import wordgrid._core
-from wordgrid import Lexicon
+from wordgrid import Lexicon, scrabble
 from wordgrid.boggle import Board
 
 if TYPE_CHECKING:
@@ -85,3 +85,19 @@ def _changed(letters: str, generator: random.Random) -> str:
     for place in generator.sample(range(len(changed)), 2):
         changed[place] = generator.choice("abcdefghijklmnoprstuvwxyz")
     return "".join(changed)
+
+
+@cache
+def scrabble_positions() -> list[tuple[scrabble.Board, str]]:
+    """Every position, board and rack, of twenty games of the best move each."""
+    positions = []
+    for seed in range(20):
+        game = scrabble.Game(seed=seed)
+        while not game.is_over:
+            positions.append((game.board.copy(), "".join(game.rack)))
+            move = game.best_move()
+            if move:
+                game.play(move)
+            else:
+                game.pass_turn()
+    return positions

@@ -9,6 +9,7 @@ from wordgrid._core import Lexicon, __version__
 from wordgrid.errors import (
     IllegalMove,
     LexiconError,
+    OutOfRange,
     ParseError,
     SearchTimeout,
     WordgridError,
@@ -18,6 +19,7 @@ __all__ = [
     "IllegalMove",
     "Lexicon",
     "LexiconError",
+    "OutOfRange",
     "ParseError",
     "SearchTimeout",
     "WordgridError",

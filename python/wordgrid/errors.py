@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-__all__ = ["IllegalMove", "LexiconError", "ParseError", "SearchTimeout", "WordgridError"]
+__all__ = [
+    "IllegalMove",
+    "LexiconError",
+    "OutOfRange",
+    "ParseError",
+    "SearchTimeout",
+    "WordgridError",
+]
 
 
 class WordgridError(Exception):
@@ -78,6 +85,19 @@ class IllegalMove(WordgridError, ValueError):  # noqa: N818
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class OutOfRange(WordgridError, IndexError):  # noqa: N818
+    """A square that the board does not have, a place past the end of a list.
+
+    >>> from wordgrid import OutOfRange
+    >>> from wordgrid.scrabble import Board
+    >>> try:
+    ...     Board()[15, 0]
+    ... except OutOfRange as error:
+    ...     print(error)
+    no square (15, 0) on a board of size 15
+    """
 
 
 class SearchTimeout(WordgridError, TimeoutError):  # noqa: N818

@@ -1,6 +1,7 @@
 """``wordgrid boggle``: solve a board, find a word, roll dice, play, compare the methods.
 
-Without arguments, on a terminal, the commands ask for what they need.
+Without arguments, on a terminal, the commands ask for what they need. The commands for many boards
+are in ``boggle_many``.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from wordgrid.cli import terminal
+from wordgrid.cli import boggle_many, terminal
+from wordgrid.cli.boggle_many import read_size
 from wordgrid.cli.common import (
     ANSWERED,
     NOT_FOUND,
@@ -58,10 +60,12 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         _find,
         "say whether a word is on a board, and where",
         examples="wordgrid boggle find lasso ezsueosefeaiayol",
+        options="--timeout",
     )
     find.add_argument("word", nargs="?", metavar="WORD", help="the word to look for")
     find.add_argument("board", nargs="?", metavar="BOARD", help=boards)
     find.add_argument("--all", action="store_true", help="every path, not only the first")
+    find.add_argument("--limit", type=int, metavar="N", help="with --all: at most so many paths")
 
     roll = add_command(
         commands,
@@ -97,6 +101,8 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         options="--seed",
     )
     compare.add_argument("--boards", type=int, default=10, metavar="N", help="default: 10")
+
+    boggle_many.add_commands(commands)
 
     for command in (solve, find, roll, play):
         command.add_argument("--wrap", action="store_true", help="opposite edges touch")
@@ -213,7 +219,7 @@ def _find(args: argparse.Namespace) -> int:
         message = "find needs a word and a board, such as: wordgrid boggle find cat tacxxxxxx"
         raise ParseError(message)
     board = _board(args, text_of(args.board))
-    paths = board.paths(args.word, limit=None if args.all else 1)
+    paths = board.paths(args.word, limit=args.limit if args.all else 1, timeout=args.timeout)
     path = paths[0] if paths else ()
     answer(
         args,
@@ -248,11 +254,7 @@ def _roll(args: argparse.Namespace) -> int:
 def _rolled(args: argparse.Namespace) -> Board:
     from wordgrid.boggle import DICE, Board
 
-    sides = args.size.lower().split("x")
-    if len(sides) > 2 or not all(side.isascii() and side.isdigit() for side in sides):
-        message = f"{args.size!r} is no size; expected a number or ROWSxCOLS"
-        raise ParseError(message)
-    size = (int(sides[0][:9]), int(sides[-1][:9]))
+    size = read_size(args.size)
     if args.dice is None or args.dice in DICE:
         return Board.roll(size, dice=args.dice, seed=args.seed, wrap=args.wrap)
     with opened(args.dice) as dice:

@@ -142,15 +142,24 @@ def answer(
 
     Only what is asked for is made. The files come first: whoever reads the text may leave early.
     """
-    if args.svg:
-        _write(args.svg, picture())
-    if args.html:
-        _write(args.html, page() if page else _plain_page(picture()))
+    write_files(args, picture, page)
     if args.json:
         print_json(facts())
     else:
         sys.stdout.writelines(f"{line}\n" for line in lines())
         sys.stdout.flush()
+
+
+def write_files(
+    args: argparse.Namespace,
+    picture: Callable[[], str],
+    page: Callable[[], str] | None = None,
+) -> None:
+    """Writes the files that ``--svg`` and ``--html`` ask for."""
+    if args.svg:
+        _write(args.svg, picture())
+    if args.html:
+        _write(args.html, page() if page else _plain_page(picture()))
 
 
 def _write(path: str, text: str) -> None:

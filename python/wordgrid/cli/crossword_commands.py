@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 import time
 from functools import cache
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wordgrid.cli import terminal
 from wordgrid.cli.common import (
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from wordgrid import Lexicon
     from wordgrid.crossword import Candidates, Slot
+    from wordgrid.crossword import Progress as SearchProgress
 
 __all__ = ["explain", "fill", "picture", "show", "solve"]
 
@@ -105,7 +107,7 @@ class _Result:
             assert self.puzzle is not None  # noqa: S101 - read just before
             words = lexicon()
             started = time.perf_counter()
-            fill = next(_fills(self.puzzle, words, args), None)
+            fill = next(iter(_found(self.puzzle, words, args)), None)
             self.reason = "" if fill else "no words of the lexicon fit together in this grid"
         return started, fill
 
@@ -170,26 +172,39 @@ def _with_min_length(puzzle: FillIn | Grid, min_length: int) -> FillIn | Grid:
     return puzzle.with_min_length(min_length)
 
 
-def _fills(grid: Grid, lexicon: Lexicon, args: argparse.Namespace) -> Iterator[Fill]:
-    """The fills that the options ask for; the XML form lets words repeat, as its makers do."""
-    return grid.fills(
-        lexicon,
-        repeats=args.repeats or not grid._is_painted,
-        min_score=args.min_score,
-        seed=args.seed,
-        timeout=args.timeout,
-        method=args.method or ("auto" if grid._is_painted else "forward"),
-        distinct_stems=args.distinct_stems,
-        theme=args.theme,
-    )
+def _found(grid: Grid, lexicon: Lexicon, args: argparse.Namespace, count: int = 1) -> list[Fill]:
+    """So many fills as the options ask for; the XML form lets words repeat, as its makers do."""
+    options: dict[str, Any] = {
+        "repeats": args.repeats or not grid._is_painted,
+        "min_score": args.min_score,
+        "seed": args.seed,
+        "timeout": args.timeout,
+        "method": args.method or ("auto" if grid._is_painted else "forward"),
+        "distinct_stems": args.distinct_stems,
+        "theme": args.theme,
+    }
+    if count > 1:
+        found = []
+        with Progress("fills", count) as line:
+            for fill in islice(grid.fills(lexicon, **options), count):
+                found.append(fill)
+                line.update(len(found))
+        return found
+    with Progress("positions") as line:
+
+        def tell(at: SearchProgress) -> None:
+            placed = sum(word is not None for word in at.best.words)
+            line.update(at.steps, f"at best {placed} of {len(grid.slots)} words")
+
+        first = grid.fill(lexicon, progress=tell, **options)
+    return [first] if first else []
 
 
 def fill(args: argparse.Namespace) -> int:
     """Runs ``wordgrid crossword fill``."""
     with opened(args.path) as name:
         source = read_puzzle(name)
-    search = _fills(source.grid, open_lexicon(args.lexicon), args)
-    found = [fill for fill, _ in zip(search, range(max(args.fills, 1)), strict=False)]
+    found = _found(source.grid, open_lexicon(args.lexicon), args, args.fills)
     texts = (source.title, source.author, source.copyright, source.notes, source.clues)
     puzzle = Puzzle(source.grid, found[0] if found else None, *texts)
     if args.output and found:

@@ -25,10 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wordgrid import Lexicon
-    from wordgrid.scrabble import Board, GameResult, Leaves, Move, TileSet
-
-BATCH = 64
-"""Games between two looks at the clock."""
+    from wordgrid.scrabble import Board, GameResults, Leaves, Move, TileSet
 
 
 def add_commands(subject: argparse.ArgumentParser) -> None:
@@ -239,37 +236,42 @@ def _autoplay(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     results = _played(args, lexicon)
     seconds = time.perf_counter() - started
-    scores = [score for result in results for score in result.scores]
+    summary = results.summary()
     facts = {
         "games": len(results),
         "turns": sum(result.turns for result in results),
-        "mean_score": round(sum(scores) / len(scores), 2) if scores else 0,
-        "best_score": max(scores, default=0),
-        "full_racks": sum(result.full_racks for result in results),
+        "mean_turns": round(summary.mean_turns, 2),
+        "mean_score": round(summary.mean_score, 2),
+        "best_score": summary.best_score,
+        "full_racks": summary.full_racks,
         "games_per_second": round(len(results) / seconds, 1),
     }
+    by_tile = {tile: round(mean, 2) for tile, mean in summary.score_by_tile.items()}
+
+    def lines() -> Iterator[str]:
+        for name, value in facts.items():
+            yield f"{name.replace('_', ' '):<17} {value}"
+        if by_tile:
+            yield f"{'score by tile':<17} {'  '.join(f'{t} {mean}' for t, mean in by_tile.items())}"
+
     answer(
         args,
-        facts=lambda: facts,
-        lines=lambda: (f"{name.replace('_', ' '):<17} {value}" for name, value in facts.items()),
+        facts=lambda: {**facts, "score_by_tile": by_tile},
+        lines=lines,
         picture=Board()._repr_svg_,
     )
     return ANSWERED if results else NOT_FOUND
 
 
-def _played(args: argparse.Namespace, lexicon: Lexicon) -> list[GameResult]:
-    """The games, a batch at a time; a game depends on its own seed alone."""
+def _played(args: argparse.Namespace, lexicon: Lexicon) -> GameResults:
     from wordgrid.cli.progress import Progress
     from wordgrid.scrabble import autoplay
 
-    results: list[GameResult] = []
     with Progress("games", args.games) as progress:
-        while len(results) < args.games:
-            results += autoplay(
-                lexicon,
-                games=min(BATCH, args.games - len(results)),
-                seed=args.seed + len(results),
-                threads=args.threads,
-            )
-            progress.update(len(results))
-    return results
+        return autoplay(
+            lexicon,
+            games=args.games,
+            seed=args.seed,
+            threads=args.threads,
+            progress=progress.update,
+        )

@@ -12,7 +12,7 @@
 """
 
 from wordgrid._core import Bag, Leaves, Move, MoveList, TileSet
-from wordgrid.scrabble.autoplay import GameResult, autoplay
+from wordgrid.scrabble.autoplay import GameResult, GameResults, Summary, autoplay
 from wordgrid.scrabble.board import Board, best_moves
 from wordgrid.scrabble.game import Game, Turn
 
@@ -21,9 +21,11 @@ __all__ = [
     "Board",
     "Game",
     "GameResult",
+    "GameResults",
     "Leaves",
     "Move",
     "MoveList",
+    "Summary",
     "TileSet",
     "Turn",
     "autoplay",

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from wordgrid._core import scrabble_autoplay
-from wordgrid.scrabble.board import Board
+from wordgrid.scrabble.board import Board, Clock
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from wordgrid import Lexicon
     from wordgrid._core import Leaves
 
-__all__ = ["GameResult", "autoplay"]
+__all__ = ["GameResult", "GameResults", "Summary", "autoplay"]
+
+BATCH = 1024
+"""Games between two looks at the clock and two reports of progress."""
 
 
 class GameResult(NamedTuple):
@@ -27,6 +31,62 @@ class GameResult(NamedTuple):
     """Turns that laid seven tiles."""
 
 
+class Summary(NamedTuple):
+    """How games went on the whole."""
+
+    games: int
+    """How many there were."""
+    mean_score: float
+    """Final points of a player, on average."""
+    best_score: int
+    """The most points that a player got."""
+    mean_turns: float
+    """Turns of a game, on average."""
+    full_racks: int
+    """Turns that laid seven tiles, in all games."""
+    score_by_tile: dict[str, float]
+    """For each tile that was laid, ``?`` for a blank, the mean score of the moves that laid it."""
+
+
+class GameResults(list[GameResult]):
+    """Games in order, and what was scored with each tile."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tiles: dict[str, tuple[int, int]] = {}
+        """For each tile, ``?`` for a blank: how often it was laid, and what those moves scored."""
+
+    def summary(self) -> Summary:
+        """The games on the whole.
+
+        >>> from wordgrid import Lexicon
+        >>> from wordgrid.scrabble import autoplay
+        >>> summary = autoplay(Lexicon.default(), games=50).summary()
+        >>> summary.games, 300 < summary.mean_score < 450
+        (50, True)
+        >>> summary.score_by_tile["Q"] > summary.score_by_tile["O"]
+        True
+        """
+        scores = [score for game in self for score in game.scores]
+        means = {tile: score / laid for tile, (laid, score) in self.tiles.items() if laid}
+        return Summary(
+            games=len(self),
+            mean_score=sum(scores) / max(len(scores), 1),
+            best_score=max(scores, default=0),
+            mean_turns=sum(game.turns for game in self) / max(len(self), 1),
+            full_racks=sum(game.full_racks for game in self),
+            score_by_tile=means,
+        )
+
+    def _add(
+        self, games: list[tuple[list[int], int, int]], tallies: dict[str, tuple[int, int]]
+    ) -> None:
+        self += [GameResult((a, b), turns, full) for (a, b), turns, full in games]
+        for tile, (laid, score) in tallies.items():
+            before = self.tiles.get(tile, (0, 0))
+            self.tiles[tile] = before[0] + laid, before[1] + score
+
+
 def autoplay(
     lexicon: Lexicon,
     *,
@@ -36,12 +96,14 @@ def autoplay(
     leaves: Leaves | Mapping[str, float] | None = None,
     threads: int | None = None,
     timeout: float | None = None,
-) -> list[GameResult]:
+    progress: Callable[[int], object] | None = None,
+) -> GameResults:
     """Plays games from an empty board, or from ``board``, and tells how they went, in order.
 
-    Game number ``i`` draws its tiles by seed ``seed + i``. With ``leaves`` a move counts its score
-    and what it leaves on the rack. Who has no move exchanges all tiles, or passes if the bag has
-    fewer than seven. After six turns without a score in a row the game ends.
+    Game number ``i`` draws its tiles by seed ``seed + i``, so the result is the same for any number
+    of ``threads``. With ``leaves`` a move counts its score and what it leaves on the rack. Who has
+    no move exchanges all tiles, or passes if the bag has fewer than seven. After six turns without
+    a score in a row the game ends. ``progress`` is told how many games are played.
 
     >>> from wordgrid import Lexicon
     >>> from wordgrid.scrabble import autoplay
@@ -51,13 +113,22 @@ def autoplay(
 
     :raises SearchTimeout: after ``timeout`` seconds.
     """
-    seeds = [(seed + number) % 2**64 for number in range(games)]
-    played = scrabble_autoplay(
-        board or Board(),
-        lexicon,
-        seeds,
-        leaves=leaves,
-        threads=max(threads or 0, 0),
-        timeout=timeout,
-    )
-    return [GameResult((a, b), turns, full) for (a, b), turns, full in played]
+    start = board if board is not None else Board()
+    faces = [*start.tileset.letters, "?"]
+    results = GameResults()
+    clock = Clock(timeout)
+    while len(results) < games:
+        first = seed + len(results)
+        play = partial(
+            scrabble_autoplay,
+            start,
+            lexicon,
+            [(first + number) % 2**64 for number in range(min(BATCH, games - len(results)))],
+            leaves=leaves,
+            threads=max(threads or 0, 0),
+        )
+        played, tallies = clock.run(len(results), play)
+        results._add(played, dict(zip(faces, tallies, strict=True)))
+        if progress:
+            progress(len(results))
+    return results

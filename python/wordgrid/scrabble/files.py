@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterator
 
-__all__ = ["make_bag", "make_move", "make_tileset", "read_leaves", "read_tileset"]
+__all__ = ["make_bag", "make_leaves", "make_move", "make_tileset", "read_leaves", "read_tileset"]
 
 
 def read_tileset(scores: str | os.PathLike[str], tiles: str | os.PathLike[str]) -> TileSet:
@@ -74,6 +74,11 @@ def make_tileset(name: str | None, values: dict[str, int], tiles: list[str]) -> 
 def make_bag(tileset: TileSet, seed: int | None, tiles: list[str]) -> Bag:
     """A pickled bag."""
     return Bag(tileset, seed, tiles=tiles)
+
+
+def make_leaves(values: dict[str, float], tileset: TileSet) -> Leaves:
+    """Pickled leaves."""
+    return Leaves(values, tileset=tileset)
 
 
 def make_move(

@@ -104,7 +104,7 @@ class Game:
         move = self.board.scored(move)
         self.board.push(move)
         rack = self._rack_text()
-        self._remove(_laid(move, self.board.tileset.letters))
+        self._remove(laid(move, self.board.tileset.letters))
         self._record(Turn(self.player, rack, "play", move.score, 0, move))
         self._hand_on()
 
@@ -156,6 +156,7 @@ class Game:
         #character-encoding UTF-8
         #player1 Ada Ada
         #player2 Bob Bob
+        #rack2 AABBCCD
         >Ada: AAAAAAA - +0 0
         """
         from wordgrid.scrabble import gcg
@@ -236,7 +237,7 @@ class Game:
                 self._record(Turn(player, "", "end", sum(left), 0, None, others))
 
 
-def _laid(move: Move, letters: list[str]) -> list[str]:
+def laid(move: Move, letters: list[str]) -> list[str]:
     """The tiles that a move takes from the rack, ``?`` for a blank."""
     faces = set(letters)
     longest = max(map(len, faces), default=1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wordgrid._core import Bag, Move
 from wordgrid.errors import IllegalMove, ParseError
-from wordgrid.scrabble.game import Game, Turn
+from wordgrid.scrabble.game import Game, Turn, laid
 
 if TYPE_CHECKING:
     from wordgrid import Lexicon
@@ -19,6 +19,7 @@ TURN = re.compile(
     r">(?P<nick>[^:]+):\s*(?P<rest>.*?)\s+(?P<score>[+-]\d{1,6})\s+(?P<total>-?\d{1,6})\s*"
 )
 PLAYER = re.compile(r"#player(?P<number>\d)\s+(?P<nick>\S+)(?:\s+(?P<name>.*))?")
+RACK = re.compile(r"#rack(?P<number>\d)(?:\s+(?P<rack>\S*))?")
 SPECIAL = {"--": "withdraw", "(challenge)": "challenge", "(time)": "time"}
 
 
@@ -31,6 +32,11 @@ def write(game: Game) -> str:
         for number, (nick, name) in enumerate(zip(nicks, game.players, strict=True), start=1)
     ]
     lines += game.pragmas
+    lines += [
+        f"#rack{player + 1} {''.join(rack)}"
+        for player, rack in enumerate(game.racks)
+        if sorted(rack) != sorted(_known(game, player))
+    ]
     lines += [
         f">{nicks[turn.player]}: {_turn_text(turn)} {turn.score:+} {turn.total}"
         for turn in game.turns
@@ -55,11 +61,14 @@ def read(text: str, lexicon: Lexicon | None, board: Board | None) -> Game:
         raise TypeError(f"a game is {text!r}; expected a str")
     names: list[tuple[str, str]] = []
     pragmas: list[str] = []
+    racks: dict[int, tuple[int, str]] = {}
     turns: list[tuple[int, re.Match[str]]] = []
     for number, line in enumerate(text.splitlines(), start=1):
         line = line.strip().removeprefix("\ufeff")
         if found := PLAYER.fullmatch(line):
             names.append((found["nick"], found["name"] or found["nick"]))
+        elif found := RACK.fullmatch(line):
+            racks[int(found["number"]) - 1] = number, found["rack"] or ""
         elif line.startswith("#"):
             if not line.lower().startswith("#character-encoding"):
                 pragmas.append(line)
@@ -76,7 +85,7 @@ def read(text: str, lexicon: Lexicon | None, board: Board | None) -> Game:
     game.pragmas = pragmas
     for number, turn in turns:
         _replay(game, number, turn)
-    _settle(game)
+    _settle(game, racks)
     return game
 
 
@@ -126,21 +135,56 @@ def _push(game: Game, number: int, move: Move, score: int) -> Move:
     return Move(move.word, move.row, move.col, move.direction, score=score, tiles=move.tiles)
 
 
-def _settle(game: Game) -> None:
+def _settle(game: Game, racks: dict[int, tuple[int, str]]) -> None:
     """Whose turn it is, what they hold and what the bag holds, as far as the file tells."""
-    bag = Bag(game.board.tileset, None)
-    game.racks = [[] for _ in game.players]
     game.is_over = any(turn.kind == "end" for turn in game.turns)
+    game.racks = [_known(game, player) for player in range(len(game.players))]
+    for player, (number, text) in racks.items():
+        if player not in range(len(game.players)):
+            raise _error(number, f"#rack{player + 1}; expected one of {len(game.players)} players")
+        try:
+            game.racks[player] = _tiles(game, text)
+        except ParseError as error:
+            raise _error(number, str(error)) from None
+    bag = Bag(game.board.tileset, None)
     cells = [cell for row in game.board.cells for cell in row if cell]
+    held = [tile for rack in game.racks for tile in rack]
     try:
-        bag.take(["?" if cell.islower() else cell for cell in cells])
+        bag.take(["?" if cell.islower() else cell for cell in cells] + held)
     except ParseError:
-        bag = Bag(
-            game.board.tileset, None, tiles=[]
-        )  # more tiles than the set has: nothing is left
+        # More tiles than the set has: nothing is left.
+        bag = Bag(game.board.tileset, None, tiles=[])
     game.bag = bag
     if game.turns:
         game.player = (game.turns[-1].player + 1) % len(game.players)
+
+
+def _known(game: Game, player: int) -> list[str]:
+    """What the turns say that a player holds: the last rack less what was laid or swapped of it."""
+    turns = [turn for turn in game.turns if turn.player == player]
+    ends = [turn for turn in game.turns if turn.kind == "end"]
+    try:
+        if ends and not any(turn.kind == "end" for turn in turns):
+            # The winner's line alone: it names the tiles of the other.
+            return _tiles(game, ends[-1].tiles) if len(game.players) == 2 else []
+        if not turns:
+            return []
+        rack = _tiles(game, turns[-1].rack)
+        gone = laid(turns[-1].move, game.board.tileset.letters) if turns[-1].move else []
+        gone += _tiles(game, turns[-1].tiles) if turns[-1].kind == "exchange" else []
+    except ParseError:
+        return []
+    for tile in gone:
+        if tile in rack:
+            rack.remove(tile)
+    return rack
+
+
+def _tiles(game: Game, text: str) -> list[str]:
+    """The tiles of a rack in text."""
+    parts = re.split(r"(\?)", text)
+    spell = game.board.tileset.spell
+    return [tile for part in parts for tile in ([part] if part == "?" else spell(part))]
 
 
 def _error(line: int, message: str) -> ParseError:

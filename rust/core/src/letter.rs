@@ -176,8 +176,9 @@ impl Alphabet {
         for byte in (0..128u8).filter(u8::is_ascii_alphabetic) {
             // Only letters that fold to one ASCII letter take the short way.
             let folded = fold(char::from(byte).encode_utf8(&mut [0; 4]), casing);
-            let code = folded.chars().next().and_then(|letter| alphabet.find(letter));
-            alphabet.ascii[usize::from(byte)] = code.unwrap_or(NO_CODE);
+            let letter = folded.chars().next();
+            let code = letter.and_then(|letter| alphabet.letters.binary_search(&letter).ok());
+            alphabet.ascii[usize::from(byte)] = code.map_or(NO_CODE, |code| code as Code);
         }
         Ok(alphabet)
     }
@@ -215,7 +216,11 @@ impl Alphabet {
     /// The code of a folded letter.
     #[must_use]
     pub fn find(&self, letter: char) -> Option<Code> {
-        self.letters.binary_search(&letter).ok().map(|code| code as Code)
+        let short = self.ascii.get(letter as usize).copied();
+        let is_right = |code: &Code| self.letters.get(usize::from(*code)) == Some(&letter);
+        short
+            .filter(is_right)
+            .or_else(|| self.letters.binary_search(&letter).ok().map(|code| code as Code))
     }
 
     /// The code of each ASCII letter in either case; 63, which no mask has, for other bytes.

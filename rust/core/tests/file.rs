@@ -38,6 +38,33 @@ fn the_embedded_list_is_its_text_compiled() {
 }
 
 #[test]
+fn a_prepared_file_brings_its_gaddag() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pets.wgl");
+    let pets = lexicon(&["cat", "dog", "emu", "tac"]);
+    pets.save_prepared(&path, &Control::default()).unwrap();
+    let bytes = fs::read(&path).unwrap();
+    assert!(bytes.len() > pets.nbytes() && bytes.starts_with(&pets.to_bytes()));
+    let stopped = Control::default();
+    stopped.cancel();
+    for loaded in [Lexicon::load(&path).unwrap(), Lexicon::from_bytes(&bytes).unwrap()] {
+        assert_eq!(loaded, pets);
+        assert_eq!((loaded.nbytes(), loaded.content_hash()), (pets.nbytes(), pets.content_hash()));
+        let brought = loaded.derived::<Gaddag>(&stopped).expect("there without making it");
+        let made = pets.derived::<Gaddag>(&Control::default()).unwrap();
+        assert_eq!((brought.nodes(), brought.root()), (made.nodes(), made.root()));
+    }
+    for len in pets.nbytes() + 1..bytes.len() {
+        assert!(Lexicon::from_bytes(&bytes[..len]).is_err(), "cut at {len}");
+    }
+    for place in pets.nbytes()..bytes.len() {
+        let mut changed = bytes.clone();
+        changed[place] ^= 1;
+        assert!(Lexicon::from_bytes(&changed).is_err(), "changed at {place}");
+    }
+}
+
+#[test]
 fn lists_in_every_dress() {
     let list = "\u{feff}# a list\r\ncat\r\n\r\n  dog  \r\n Emu ; 7\r\n#end";
     let lexicon = read(list.as_bytes()).unwrap();

@@ -12,6 +12,7 @@ use wordgrid_core::scrabble::Illegal;
 
 import_exception!(wordgrid.errors, LexiconError);
 import_exception!(wordgrid.errors, IllegalMove);
+import_exception!(wordgrid.errors, OutOfRange);
 import_exception!(wordgrid.errors, ParseError);
 import_exception!(wordgrid.errors, SearchTimeout);
 
@@ -34,7 +35,7 @@ pub(crate) fn lexicon_error(error: CoreError) -> PyErr {
     match error {
         CoreError::Word(error) if error.path.is_some() => parse_error(&error),
         CoreError::Io { path, source } => os_error(&path, &source),
-        CoreError::Stopped(stopped) => scrabble_stopped(stopped),
+        CoreError::Stopped(stopped) => SearchTimeout::new_err(stopped.to_string()),
         error => LexiconError::new_err(error.to_string()),
     }
 }
@@ -50,9 +51,12 @@ pub(crate) fn illegal_move(illegal: &Illegal) -> PyErr {
     IllegalMove::new_err(illegal.to_string())
 }
 
-/// The exception for a Scrabble search that its time limit ended.
-pub(crate) fn scrabble_stopped(stopped: Stopped) -> PyErr {
-    SearchTimeout::new_err(stopped.to_string())
+/// The exception for an error, or for a stop after something was done, counted.
+pub(crate) fn stopped_after((error, count): (CoreError, u64), what: &str) -> PyErr {
+    match error {
+        CoreError::Stopped(stopped) => search_timeout(stopped, count, what),
+        error => lexicon_error(error),
+    }
 }
 
 /// The `OSError` that Python itself would raise for the file.

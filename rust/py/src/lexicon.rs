@@ -128,6 +128,9 @@ impl Lexicon {
 
     /// Writes the compiled file. An existing file is replaced whole, or not at all.
     ///
+    /// ``prepared`` adds the graph that Scrabble reads words from any letter by, several times as large
+    /// as the lexicon, which then need not be made again.
+    ///
     ///     >>> import pathlib, tempfile
     ///     >>> from wordgrid import Lexicon
     ///     >>> path = pathlib.Path(tempfile.mkdtemp(), "pets.wgl")
@@ -136,8 +139,11 @@ impl Lexicon {
     ///     True
     ///
     /// :raises OSError: if it cannot be written.
-    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        run(py, lexicon_error, |_| self.core.save(&path))
+    #[pyo3(signature = (path, *, prepared=false))]
+    fn save(&self, py: Python<'_>, path: PathBuf, prepared: bool) -> PyResult<()> {
+        run(py, lexicon_error, |control| {
+            if prepared { self.core.save_prepared(&path, control) } else { self.core.save(&path) }
+        })
     }
 
     fn __contains__(&self, word: &Bound<'_, PyAny>) -> bool {

@@ -34,9 +34,9 @@ impl Strings {
             return numbers.iter().map(|&number| make(number)).collect();
         }
         let mut kept = self.kept(lexicon);
-        let word = |&number: &u32| {
-            let kept = kept[number as usize].get_or_insert_with(|| make(number).unbind());
-            kept.bind(py).clone()
+        let word = |&number: &u32| match &mut kept[number as usize] {
+            Some(word) => word.bind(py).clone(),
+            unmade => unmade.insert(make(number).unbind()).bind(py).clone(),
         };
         numbers.iter().map(word).collect()
     }

@@ -4,6 +4,7 @@ use rayon::prelude::*;
 
 use super::board::{Board, Reading};
 use super::found::Found;
+use super::frontier::Engine;
 use super::searcher::{Loan, ascii_codes};
 use super::shape::{Dimensions, MAX_CELLS};
 use super::tile::{LoneQ, Tile};
@@ -21,12 +22,22 @@ pub struct Bytes<'a> {
     bytes: &'a [u8],
 }
 
+/// Whether a byte stands for a tile.
+fn is_tile(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() | (byte == b'?') | (byte == b'#')
+}
+
 impl<'a> Bytes<'a> {
-    /// Boards one behind the other; each byte is a letter, `?` or `#`, a Q being QU.
+    /// Boards one behind the other; each byte is a letter, `?` or `#`, a Q being QU. `first` is the
+    /// number by which errors call the first board.
     ///
     /// # Errors
     /// [`ParseError`] naming the first byte that is none of these, or a shape that is none.
-    pub fn new(rows: usize, cols: usize, bytes: &'a [u8]) -> Result<Self, ParseError> {
+    pub fn new(
+        (rows, cols): (usize, usize),
+        bytes: &'a [u8],
+        first: usize,
+    ) -> Result<Self, ParseError> {
         let error = |message| Err(ParseError { message, path: None, line: None, column: None });
         let cells = rows.saturating_mul(cols);
         if cells == 0 || cells > MAX_CELLS {
@@ -34,9 +45,11 @@ impl<'a> Bytes<'a> {
                 "boards of {rows} rows and {cols} columns; expected 1 to {MAX_CELLS} cells"
             ));
         }
-        let is_tile = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'?' | b'#');
-        if let Some(at) = bytes.iter().position(|byte| !is_tile(byte)) {
-            let (board, cell) = (at / cells, at % cells);
+        // All bytes at once is a loop without branches; which one is wrong is asked rarely.
+        if !bytes.iter().fold(true, |tiles, &byte| tiles & is_tile(byte))
+            && let Some(at) = bytes.iter().position(|&byte| !is_tile(byte))
+        {
+            let (board, cell) = (first + at / cells, at % cells);
             return error(format!(
                 "boards[{board}, {}, {}] is {}; expected an ASCII letter, '?' or '#'",
                 cell / cols,
@@ -87,6 +100,8 @@ pub struct Batch<'a> {
     pub min_length: usize,
     /// Threads to use: 1 is the caller's own, `None` all of the machine.
     pub threads: Option<usize>,
+    /// Which instructions to use, usually [`Engine::best`]; the machine must have them.
+    pub engine: Engine,
 }
 
 impl Batch<'_> {
@@ -97,7 +112,7 @@ impl Batch<'_> {
     pub fn score(&self, boards: &[Board], control: &Control<'_>) -> Result<Vec<i32>, LexiconError> {
         let mut scores = vec![0; boards.len()];
         self.each(boards.chunks(CHUNK).zip(scores.chunks_mut(CHUNK)), |(boards, scores)| {
-            let mut searcher = Loan::new(self.lexicon, self.min_length, control)?;
+            let mut searcher = Loan::new(self.lexicon, self.min_length, self.engine, control)?;
             for (board, score) in boards.iter().zip(scores) {
                 *score = searcher.score(board, self.lexicon, control)?.cast_signed();
             }
@@ -119,7 +134,7 @@ impl Batch<'_> {
         let mut scores = vec![0; boards.len()];
         self.each((0..).step_by(CHUNK).zip(scores.chunks_mut(CHUNK)), |(first, scores)| {
             control.check()?;
-            let mut searcher = Loan::new(self.lexicon, self.min_length, control)?;
+            let mut searcher = Loan::new(self.lexicon, self.min_length, self.engine, control)?;
             for (board, score) in (first..).zip(scores) {
                 *score = self.score_one(boards, board, &codes, &mut searcher, control)?;
             }
@@ -166,7 +181,7 @@ impl Batch<'_> {
     ) -> Result<Vec<Found>, LexiconError> {
         let mut found = vec![Found::default(); boards.len()];
         self.each(boards.chunks(CHUNK).zip(found.chunks_mut(CHUNK)), |(boards, found)| {
-            let mut searcher = Loan::new(self.lexicon, self.min_length, control)?;
+            let mut searcher = Loan::new(self.lexicon, self.min_length, self.engine, control)?;
             for (board, found) in boards.iter().zip(found) {
                 *found = searcher.solve(board, self.lexicon, control)?;
             }
@@ -183,16 +198,23 @@ impl Batch<'_> {
     ) -> Result<(), LexiconError> {
         let chunks: Vec<T> = chunks.collect();
         match self.threads {
-            Some(threads) if threads > 1 && chunks.len() > 1 => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.min(chunks.len()));
-                let pool =
-                    pool.build().map_err(|error| LexiconError::Threads(error.to_string()))?;
-                pool.install(|| chunks.into_par_iter().try_for_each(work))
+            Some(1) => chunks.into_iter().try_for_each(work),
+            threads => {
+                on_threads(threads, chunks.len(), || chunks.into_par_iter().try_for_each(work))
             }
-            None if chunks.len() > 1 => chunks.into_par_iter().try_for_each(work),
-            _ => chunks.into_iter().try_for_each(work),
         }
     }
+}
+
+/// Runs parallel work of so many tasks on as many threads as asked for, at most one for each.
+pub(crate) fn on_threads(
+    threads: Option<usize>,
+    tasks: usize,
+    work: impl FnOnce() -> Result<(), LexiconError> + Send,
+) -> Result<(), LexiconError> {
+    let Some(threads) = threads else { return work() };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.min(tasks).max(1)).build();
+    pool.map_err(|error| LexiconError::Threads(error.to_string()))?.install(work)
 }
 
 /// Reads boards in text, naming the one that is none.

@@ -2,8 +2,8 @@
 
 use super::board::Board;
 use super::frontier::NO_LETTER;
-use super::shape::Shape;
-use super::tile::Tile;
+use super::shape::{MAX_CELLS, Shape};
+use super::tile::{Q, Tile};
 use crate::letter::{Alphabet, Code};
 
 /// A tile in codes.
@@ -46,22 +46,40 @@ pub(crate) enum QReading {
     Plain,
 }
 
-/// The board as one code a cell, for the frontier search; `None` where that cannot say it all.
-pub(crate) fn single_codes(board: &Board, alphabet: &Alphabet) -> Option<(Vec<u8>, QReading)> {
-    let tiles = board.tiles();
-    let (qu, plain) = (tiles.iter().any(Tile::is_qu), tiles.iter().any(Tile::is_plain_q));
-    if qu && plain {
-        return None;
-    }
-    let reading = if plain { QReading::Plain } else { QReading::Qu };
-    let code = |tile: &Tile| match tile {
-        Tile::Blocked => Some(NO_LETTER),
-        Tile::Wild => None,
-        Tile::Letters(letters) => {
-            tile.symbol()?;
-            let letter = letters.chars().next()?; // for QU, Q
-            Some(alphabet.find(letter).unwrap_or(NO_LETTER))
+/// A board as one code a cell.
+#[derive(Debug)]
+pub(crate) struct Singles {
+    codes: [u8; MAX_CELLS],
+    cells: usize,
+    pub(crate) reading: QReading,
+}
+
+impl Singles {
+    /// What the frontier search needs; `None` where one code a cell cannot say it all.
+    pub(crate) fn new(board: &Board, alphabet: &Alphabet) -> Option<Self> {
+        let mut codes = [NO_LETTER; MAX_CELLS];
+        let (mut has_qu, mut has_plain) = (false, false);
+        for (code, tile) in codes.iter_mut().zip(board.tiles()) {
+            let letters = match tile {
+                Tile::Blocked => continue,
+                Tile::Wild => return None,
+                Tile::Letters(letters) => letters,
+            };
+            let mut rest = letters.chars();
+            let letter = rest.next()?;
+            match rest.next() {
+                None => has_plain |= letter == Q,
+                Some(_) if tile.is_qu() => has_qu = true,
+                Some(_) => return None,
+            }
+            *code = alphabet.find(letter).unwrap_or(NO_LETTER); // for QU, Q
         }
-    };
-    tiles.iter().map(code).collect::<Option<_>>().map(|codes| (codes, reading))
+        let reading = if has_plain { QReading::Plain } else { QReading::Qu };
+        let cells = board.tiles().len();
+        (!(has_qu && has_plain)).then_some(Self { codes, cells, reading })
+    }
+
+    pub(crate) fn codes(&self) -> &[u8] {
+        &self.codes[..self.cells]
+    }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::found::Found;
 use super::frontier::{Engine, Extent, Frontier, Layout, PATH};
+use super::order::{Numbered, Order};
 use super::packed::Packed;
 use super::points::points;
 use super::shape::{Dimensions, Shape};
@@ -24,31 +25,11 @@ pub(crate) struct Fast {
     marks: Box<[u8]>,
     /// The shape met last: boards come in crowds of one shape.
     layout: Option<(Dimensions, Layout)>,
-    /// The new words of a board, then their paths, each at the end of its block.
-    fresh: Vec<Fresh>,
+    /// The new words of a board, as the trie numbers them and then as the lexicon does, and their
+    /// paths, each at the end of its block.
+    fresh: Vec<Numbered>,
     blocks: Vec<[u8; PATH]>,
-    lengths: Vec<u8>,
-}
-
-/// A new word and where it was met, in one number that sorts by word.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Fresh(u64);
-
-impl Fresh {
-    #[inline]
-    fn new(number: u32, hit: usize) -> Self {
-        Self(u64::from(number) << 32 | hit as u64)
-    }
-
-    #[inline]
-    fn number(self) -> u32 {
-        (self.0 >> 32) as u32
-    }
-
-    #[inline]
-    fn hit(self) -> usize {
-        self.0 as u32 as usize
-    }
+    order: Order,
 }
 
 impl Fast {
@@ -58,6 +39,7 @@ impl Fast {
             if length >= min_length { COUNTS | points(length) as u8 } else { 0 }
         };
         let marks = trie.lengths.iter().map(mark).collect();
+        let order = Order::new(trie.numbers.iter().max().map_or(0, |&last| last as usize + 1));
         Self {
             trie,
             frontier: Frontier::new(engine),
@@ -65,7 +47,7 @@ impl Fast {
             layout: None,
             fresh: Vec::new(),
             blocks: Vec::new(),
-            lengths: Vec::new(),
+            order,
         }
     }
 
@@ -90,13 +72,13 @@ impl Fast {
     pub(crate) fn solve(&mut self, dimensions: Dimensions, letters: &[u8]) -> Option<Found> {
         let extent = self.search::<true>(dimensions, letters)?;
         let words = self.frontier.words(extent);
-        self.fresh.resize(words.len().max(self.fresh.len()), Fresh::default());
+        self.fresh.resize(words.len().max(self.fresh.len()), Numbered::default());
         let (mut score, mut count) = (0, 0);
         for (hit, &word) in words.iter().enumerate() {
             let mark = self.marks[word as usize];
             // Every hit is written, only new words are kept: the branch would be a toss-up.
             let is_new = usize::from(mark & (COUNTS | SEEN) == COUNTS);
-            self.fresh[count] = Fresh::new(self.trie.numbers[word as usize], hit);
+            self.fresh[count] = Numbered::new(word, hit);
             count += is_new;
             score += u32::from(mark & POINTS) * is_new as u32;
             self.marks[word as usize] = mark | SEEN;
@@ -116,20 +98,20 @@ impl Fast {
     fn paths(&mut self, count: usize) -> Found {
         let (_, layout) = self.layout.as_ref().expect("a board was searched just now");
         let fresh = &mut self.fresh[..count];
-        let blocks = (count + 1).max(self.blocks.len());
-        self.blocks.resize(blocks, [0; PATH]);
-        self.lengths.resize(blocks, 0);
+        self.blocks.resize((count + 1).max(self.blocks.len()), [0; PATH]);
+        let mut cells = 0;
         for (block, word) in fresh.iter_mut().enumerate() {
-            let length = self.frontier.path(layout, word.hit(), &mut self.blocks[block]);
-            self.lengths[block] = length as u8;
-            *word = Fresh::new(word.number(), block);
+            let length = self.frontier.path(layout, word.place(), &mut self.blocks[block]);
+            cells += length;
+            let number = self.trie.numbers[word.number() as usize];
+            *word = Numbered::new(number, block * PATH + PATH - length);
         }
-        fresh.sort_unstable();
-        let mut found = Found::with_capacity(count);
-        for word in fresh {
-            let length = usize::from(self.lengths[word.hit()]);
-            let block = &self.blocks[word.hit()];
-            found.push(word.number(), |cells| cells.extend_from_slice(&block[PATH - length..]));
+        let mut found = Found::with_capacity(count, cells + PATH);
+        let blocks = self.blocks.as_flattened();
+        for word in self.order.sort(fresh) {
+            let start = word.place();
+            let path = blocks[start..].first_chunk::<PATH>().expect("a block follows the last");
+            found.push_start(word.number(), path, PATH - start % PATH);
         }
         found
     }

@@ -41,30 +41,62 @@ impl Found {
         &self.cells[start as usize..self.ends[at] as usize]
     }
 
-    /// An empty answer with room for so many words.
-    pub(crate) fn with_capacity(words: usize) -> Self {
+    /// The paths of all words, in order.
+    #[must_use]
+    pub fn paths(&self) -> impl ExactSizeIterator<Item = &[u8]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let path = &self.cells[start..end as usize];
+            start = end as usize;
+            path
+        })
+    }
+
+    /// An empty answer with room for so many words, their paths having so many cells in all.
+    pub(crate) fn with_capacity(words: usize, cells: usize) -> Self {
         Self {
             numbers: Vec::with_capacity(words),
             ends: Vec::with_capacity(words),
-            cells: Vec::with_capacity(words * 6),
+            cells: Vec::with_capacity(cells),
             ..Self::default()
         }
     }
 
-    /// Adds a word, which must come after those added before; `write` appends its path.
-    pub(crate) fn push(&mut self, number: u32, write: impl FnOnce(&mut Vec<u8>)) {
+    /// Adds a word, which must come after those added before, and its path.
+    pub(crate) fn push(&mut self, number: u32, path: &[u8]) {
+        self.cells.extend_from_slice(path);
+        self.close(number, self.cells.len());
+    }
+
+    /// The same, the path being the first `length` of the cells: copying a fixed number and dropping
+    /// the rest is quicker than copying few.
+    #[inline]
+    pub(crate) fn push_start<const N: usize>(
+        &mut self,
+        number: u32,
+        cells: &[u8; N],
+        length: usize,
+    ) {
+        self.cells.extend_from_slice(cells);
+        let end = self.cells.len() - N + length;
+        self.close(number, end);
+    }
+
+    /// Ends the path of a word at a place.
+    #[inline]
+    fn close(&mut self, number: u32, end: usize) {
         debug_assert!(self.numbers.last().is_none_or(|&last| last < number));
+        self.cells.truncate(end);
         self.numbers.push(number);
-        write(&mut self.cells);
-        self.ends.push(self.cells.len() as u32);
+        self.ends.push(end as u32);
     }
 
     /// The same words in order, from words in any order.
     pub(crate) fn sorted(mut words: Vec<(u32, Vec<u8>)>) -> Self {
         words.sort_unstable();
-        let mut found = Self::with_capacity(words.len());
+        let mut found = Self::with_capacity(words.len(), 0);
         for (number, path) in words {
-            found.push(number, |cells| cells.extend(path));
+            found.push(number, &path);
         }
         found
     }

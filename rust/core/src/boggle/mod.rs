@@ -7,11 +7,13 @@
 //! | `points` `found` | what words are worth, what a search found |
 //! | `trace` | one word on one board |
 //! | `taught` | the four methods as they are taught, counting their work |
-//! | `frontier` `packed` `fast` | the fast search: narrow alphabets, one letter a tile |
+//! | `frontier` `packed` `fast` `order` | the fast search: narrow alphabets, one letter a tile |
 //! | `deep` `cells` | the search for all other boards |
 //! | `searcher` `batch` | scratch memory, one board and many |
+//! | `best` | the search for the best board of a shape |
 
 mod batch;
+mod best;
 mod board;
 mod cells;
 mod deep;
@@ -20,6 +22,7 @@ mod fast;
 mod found;
 mod frontier;
 mod matching;
+mod order;
 mod packed;
 mod points;
 mod searcher;
@@ -29,6 +32,7 @@ mod tile;
 mod trace;
 
 pub use batch::{Batch, Bytes, parse_boards};
+pub use best::{BestSearch, Progress, Target};
 pub use board::{Board, Reading};
 pub use dice::Dice;
 pub use found::Found;
@@ -68,7 +72,7 @@ pub fn solve(
     min_length: usize,
     control: &Control<'_>,
 ) -> Result<Found, LexiconError> {
-    Loan::new(lexicon, min_length, control)?.solve(board, lexicon, control)
+    Loan::new(lexicon, min_length, Engine::best(), control)?.solve(board, lexicon, control)
 }
 
 /// The points of a board, without listing its words.
@@ -81,5 +85,5 @@ pub fn score(
     min_length: usize,
     control: &Control<'_>,
 ) -> Result<u32, LexiconError> {
-    Loan::new(lexicon, min_length, control)?.score(board, lexicon, control)
+    Loan::new(lexicon, min_length, Engine::best(), control)?.score(board, lexicon, control)
 }

@@ -7,7 +7,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::board::Board;
-use super::cells::{Cells, QReading, single_codes};
+use super::cells::{Cells, QReading, Singles};
 use super::deep;
 use super::fast::Fast;
 use super::found::Found;
@@ -55,9 +55,9 @@ impl Searcher {
         control: &Control<'_>,
     ) -> Result<Found, LexiconError> {
         control.check()?;
-        if let Some((letters, reading)) = single_codes(board, lexicon.alphabet())
-            && let Some(fast) = self.fast(lexicon, reading, control)?
-            && let Some(found) = fast.solve(board.dimensions(), &letters)
+        if let Some(singles) = Singles::new(board, lexicon.alphabet())
+            && let Some(fast) = self.fast(lexicon, singles.reading, control)?
+            && let Some(found) = fast.solve(board.dimensions(), singles.codes())
         {
             return Ok(found);
         }
@@ -75,9 +75,9 @@ impl Searcher {
         control: &Control<'_>,
     ) -> Result<u32, LexiconError> {
         control.check()?;
-        if let Some((letters, reading)) = single_codes(board, lexicon.alphabet())
-            && let Some(fast) = self.fast(lexicon, reading, control)?
-            && let Some(score) = fast.score(board.dimensions(), &letters)
+        if let Some(singles) = Singles::new(board, lexicon.alphabet())
+            && let Some(fast) = self.fast(lexicon, singles.reading, control)?
+            && let Some(score) = fast.score(board.dimensions(), singles.codes())
         {
             return Ok(score);
         }
@@ -169,18 +169,20 @@ pub(crate) struct Loan {
 }
 
 impl Loan {
-    /// An idle searcher of the lexicon, or a new one.
+    /// An idle searcher of the lexicon that fits, or a new one.
     pub(crate) fn new(
         lexicon: &Lexicon,
         min_length: usize,
+        engine: Engine,
         control: &Control<'_>,
     ) -> Result<Self, LexiconError> {
         let home: Arc<Searchers> = lexicon.derived(control)?;
         let mut idle = home.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = idle.iter().position(|searcher| searcher.min_length == min_length);
-        let searcher = place.map(|place| idle.swap_remove(place));
+        let fits = |idle: &Searcher| idle.min_length == min_length && idle.engine == engine;
+        let searcher = idle.iter().position(fits).map(|place| idle.swap_remove(place));
         drop(idle);
-        Ok(Self { home, searcher: Some(searcher.unwrap_or_else(|| Searcher::new(min_length))) })
+        let searcher = searcher.unwrap_or_else(|| Searcher::with_engine(min_length, engine));
+        Ok(Self { home, searcher: Some(searcher) })
     }
 }
 

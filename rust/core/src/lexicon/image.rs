@@ -11,6 +11,9 @@
 //! 16-    the alphabet, a code point each; the graph; the scores, an i32 for each word
 //! ```
 //!
+//! Behind it a file may carry what was prepared for a solver: the [`appendix`](super::appendix), which
+//! is no part of the lexicon.
+//!
 //! A file holds the words of the array in little-endian order, whatever machine wrote it. Nothing in a
 //! file is believed: the checksum finds accidents, and [`Image::parse`] walks the whole graph once,
 //! from the leaf to the root, so that no look-up can leave the array, run in circles or miscount.
@@ -23,6 +26,7 @@ use std::path::Path;
 use memmap2::Mmap;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::appendix;
 use super::census::census;
 use super::graph::WordGraph;
 use super::node::{MAX_OFFSET, Node, mask_words};
@@ -59,6 +63,8 @@ enum Storage {
 #[derive(Debug)]
 pub(crate) struct Image {
     storage: Storage,
+    /// Array words of the image; those behind are the appendix.
+    len: usize,
     graph: std::ops::Range<usize>,
 }
 
@@ -102,10 +108,11 @@ impl Image {
     }
 
     fn trusted(storage: Storage) -> Self {
-        let mut image = Self { storage, graph: 0..0 };
-        let start = HEADER + image.words()[10] as usize;
-        image.graph = start..start + image.words()[11] as usize;
-        image
+        let words = storage.words();
+        let len = image_len(words);
+        let start = HEADER + words[10] as usize;
+        let graph = start..start + words[11] as usize;
+        Self { storage, len, graph }
     }
 
     /// Maps a file into memory and validates it.
@@ -138,7 +145,8 @@ impl Image {
 
     /// Checks everything that the frame does not, and gives the alphabet.
     fn parse(storage: Storage) -> Result<(Self, Alphabet), FileFlaw> {
-        let alphabet = check_header(storage.words())?;
+        let words = storage.words();
+        let alphabet = check_header(&words[..image_len(words)])?;
         let image = Self::trusted(storage);
         match mask_words(alphabet.len()) {
             1 => image.check_graph::<1>(&alphabet)?,
@@ -165,7 +173,12 @@ impl Image {
 
     /// The whole array.
     pub(crate) fn words(&self) -> &[u32] {
-        self.storage.words()
+        &self.storage.words()[..self.len]
+    }
+
+    /// What a file has behind the array.
+    pub(crate) fn appendix(&self) -> &[u32] {
+        &self.storage.words()[self.len..]
     }
 
     /// The nodes of the graph.
@@ -209,6 +222,11 @@ impl Storage {
     }
 }
 
+/// Array words of an image that may have more behind it.
+fn image_len(words: &[u32]) -> usize {
+    (whole(words[4], words[5]) as usize / 4).max(HEADER)
+}
+
 /// Opens a file, refusing a folder at once: it would open, and fail later with a stranger message.
 pub(crate) fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
@@ -236,13 +254,14 @@ fn check_frame(bytes: &[u8]) -> Result<(), FileFlaw> {
     if found < expected {
         return Err(FileFlaw::Truncated { found, expected });
     }
-    if found > expected || !found.is_multiple_of(4) {
+    let (image, behind) = bytes.split_at(expected as usize);
+    if !expected.is_multiple_of(4) || !appendix::is_whole(behind) {
         return Err(FileFlaw::Corrupted("its length is not the one in its header"));
     }
-    if (word(6), word(7)) != (halves_of(xxh3_64(&bytes[UNSUMMED * 4..]))) {
+    if (word(6), word(7)) != (halves_of(xxh3_64(&image[UNSUMMED * 4..]))) {
         return Err(FileFlaw::Corrupted("its checksum does not match its content"));
     }
-    Ok(())
+    appendix::check_sum(behind)
 }
 
 fn halves_of(value: u64) -> (Option<u32>, Option<u32>) {
@@ -286,22 +305,23 @@ fn is_folded(letter: char, casing: Casing) -> bool {
     is_letter(letter) && fold(letter.encode_utf8(&mut [0; 4]), casing).chars().eq([letter])
 }
 
-fn words_of(bytes: &[u8]) -> impl Iterator<Item = u32> {
+/// The words that a file's bytes stand for.
+pub(crate) fn words_of(bytes: &[u8]) -> impl Iterator<Item = u32> {
     bytes.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]]))
 }
 
 /// The words as a file holds them: on most machines, as they are.
-fn file_order(words: &[u32]) -> Cow<'_, [u8]> {
+pub(crate) fn file_order(words: &[u32]) -> Cow<'_, [u8]> {
     if cfg!(target_endian = "little") {
         return Cow::Borrowed(bytemuck::cast_slice(words));
     }
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-fn halves(value: u64) -> [u32; 2] {
+pub(crate) fn halves(value: u64) -> [u32; 2] {
     [value as u32, (value >> 32) as u32]
 }
 
-fn whole(low: u32, high: u32) -> u64 {
+pub(crate) fn whole(low: u32, high: u32) -> u64 {
     u64::from(low) | u64::from(high) << 32
 }

@@ -4,13 +4,14 @@
 //! |---|---|
 //! | `build` `graph` `intern` | from words to the graph |
 //! | `node` | how a node is packed |
-//! | `image` `census` `embedded` `read` | the compiled form, its check, the built-in list, lists in text |
+//! | `image` `census` `save` `embedded` `read` | the compiled form, its check and its file, the built-in list, lists in text |
 //! | `lookup` `opening` | looking one word up |
 //! | `walk` `list` | listing words |
 //! | `search` `steps` `pattern` `anagram` `found` | finding words by their letters |
-//! | `index` `trie` `gaddag` `derived` | what is computed from it on demand and kept |
+//! | `index` `trie` `gaddag` `appendix` `derived` | what is computed from it on demand and kept |
 
 mod anagram;
+mod appendix;
 mod build;
 mod census;
 mod derived;
@@ -27,13 +28,13 @@ pub mod node;
 mod opening;
 mod pattern;
 mod read;
+mod save;
 mod search;
 mod steps;
 pub mod trie;
 mod walk;
 
 use std::borrow::Cow;
-use std::io::Write;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
@@ -43,7 +44,7 @@ pub use found::Found;
 pub use list::{WordList, Words};
 
 use crate::control::Control;
-use crate::error::{LexiconError, ParseError};
+use crate::error::{FileFlaw, LexiconError, ParseError};
 use crate::letter::{Alphabet, Code};
 use anagram::Rack;
 use derived::Cache;
@@ -134,7 +135,8 @@ impl Lexicon {
     /// [`LexiconError::File`] says what is wrong with it, [`LexiconError::Io`] what the system said.
     pub fn load(path: &Path) -> Result<Self, LexiconError> {
         let (image, alphabet) = Image::load(path)?;
-        Ok(Self::from_image(image, alphabet))
+        let flawed = |flaw| LexiconError::File { path: Some(path.into()), flaw };
+        Self::from_image(image, alphabet).with_appendix().map_err(flawed)
     }
 
     /// Takes the bytes of a compiled file.
@@ -143,8 +145,9 @@ impl Lexicon {
     /// [`LexiconError::File`] says what is wrong with them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, LexiconError> {
         let parsed = Image::from_bytes(bytes);
-        let (image, alphabet) = parsed.map_err(|flaw| LexiconError::File { path: None, flaw })?;
-        Ok(Self::from_image(image, alphabet))
+        let flawed = |flaw| LexiconError::File { path: None, flaw };
+        let (image, alphabet) = parsed.map_err(flawed)?;
+        Self::from_image(image, alphabet).with_appendix().map_err(flawed)
     }
 
     /// The bytes of a compiled file.
@@ -153,28 +156,24 @@ impl Lexicon {
         self.shared.image.bytes()
     }
 
-    /// Writes the compiled file. An existing one is replaced whole, or, if anything fails, not at all.
-    ///
-    /// # Errors
-    /// [`LexiconError::Io`] with what the system said.
-    pub fn save(&self, path: &Path) -> Result<(), LexiconError> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let write = || {
-            let mut file = new_file(folder.unwrap_or(Path::new(".")))?;
-            file.write_all(&self.to_bytes())?;
-            file.as_file().sync_all()?;
-            file.persist(path)?;
-            Ok(())
-        };
-        write().map_err(|error| LexiconError::io(path, error))
-    }
-
     pub(crate) fn from_image(image: Image, alphabet: Alphabet) -> Self {
         let opening = match mask_words(alphabet.len()) {
             1 => Opening::new(Graph::<1>::new(image.nodes()), image.root()),
             _ => Opening::new(Graph::<2>::new(image.nodes()), image.root()),
         };
         Self { shared: Arc::new(Shared { image, alphabet, opening, cache: Cache::default() }) }
+    }
+
+    /// Takes over what the image's file has behind it.
+    fn with_appendix(self) -> Result<Self, FileFlaw> {
+        if let Some(gaddag) = appendix::read(&self)? {
+            self.shared.cache.put(gaddag);
+        }
+        Ok(self)
+    }
+
+    pub(crate) fn image(&self) -> &Image {
+        &self.shared.image
     }
 
     /// How many words there are.
@@ -438,15 +437,6 @@ impl Lexicon {
     fn graph_words(&self) -> usize {
         self.nodes().len()
     }
-}
-
-/// Creates a file next to its final place, with the permissions that a plain `open` would give.
-fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".wordgrid-").suffix(".tmp");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
-    builder.tempfile_in(folder)
 }
 
 impl PartialEq for Lexicon {

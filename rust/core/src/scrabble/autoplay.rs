@@ -5,8 +5,6 @@ use std::sync::Arc;
 use super::bag::Bag;
 use super::board::Board;
 use super::leaves::Leaves;
-use super::list::MoveList;
-use super::play::PackedMove;
 use super::rack::{RACK_SIZE, Rack};
 use super::search::Position;
 use super::vocabulary::Vocabulary;
@@ -25,6 +23,17 @@ pub struct Outcome {
     pub turns: usize,
     /// Turns that laid seven tiles.
     pub full_racks: usize,
+    /// For each kind of tile, blanks last: how often it was laid, and what those moves scored.
+    pub tiles: Vec<Tally>,
+}
+
+/// What the moves with a tile came to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How often it was laid.
+    pub laid: u64,
+    /// What the moves that laid it scored, each counted as often as it did.
+    pub score: i64,
 }
 
 /// A game of the best move each time; leaves are part of it where they are given. Each position is shown
@@ -43,7 +52,8 @@ pub fn play_game(
     let mut bag = Bag::new(board.tileset(), Some(seed));
     let mut racks = [Rack::default(); 2];
     racks.iter_mut().for_each(|rack| bag.fill(rack));
-    let mut outcome = Outcome::default();
+    let kinds = board.tileset().tiles().len();
+    let mut outcome = Outcome { tiles: vec![Tally::default(); kinds + 1], ..Outcome::default() };
     let mut scoreless = 0;
     while scoreless < MAX_SCORELESS && racks.iter().all(|rack| !rack.is_empty()) {
         let player = outcome.turns % 2;
@@ -51,7 +61,7 @@ pub fn play_game(
         let position = Position { board: &board, rack, vocabulary, control };
         each(&position);
         outcome.turns += 1;
-        let Some(play) = choose(&position, leaves)? else {
+        let Some((_, play)) = position.best_with(leaves)? else {
             scoreless += 1;
             exchange(&mut bag, rack);
             continue;
@@ -61,20 +71,16 @@ pub fn play_game(
         outcome.full_racks += usize::from(play.tiles().count() == RACK_SIZE);
         let laid = board.push(&play.unpack(&board));
         debug_assert_eq!(laid, Ok(()), "the search finds legal moves only");
-        play.tiles().for_each(|tile| {
+        for tile in play.tiles() {
             rack.lay(tile);
-        });
+            let tally = &mut outcome.tiles[if tile.blank { kinds } else { tile.code.into() }];
+            tally.laid += 1;
+            tally.score += i64::from(play.score());
+        }
         bag.fill(rack);
     }
     settle(&board, &racks, &mut outcome.scores);
     Ok(outcome)
-}
-
-fn choose(position: &Position<'_>, leaves: Option<&Leaves>) -> Result<Option<PackedMove>, Stopped> {
-    match leaves {
-        None => position.best_move(),
-        Some(leaves) => Ok(MoveList::with_leaves(&position.moves()?, position.rack, leaves).get(0)),
-    }
 }
 
 /// Exchanges the whole rack where the bag still has as many tiles as a rack; otherwise passes.

@@ -7,11 +7,12 @@
 
 use super::anagram::{AnagramMap, Key};
 use super::check::FULL_RACK_BONUS;
+use super::leaves::Leaves;
 use super::lines::{Lines, Square};
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
 use super::search::Question;
-use super::slots::{Ranked, Slot, Slots, Values, insert, product};
+use super::slots::{Limit, Limits, Ranked, Slot, Slots, insert, product};
 use crate::control::Pace;
 use crate::error::Stopped;
 use crate::letter::Code;
@@ -28,24 +29,41 @@ struct Choice {
     values: Ranked,
     /// The kinds of which the rack has more: a blank need not be one of these.
     left: u64,
+    /// How many of each kind, at the places that [`Search::places`] gives.
+    taken: u32,
+    /// What the other tiles are worth, in thousandths of a point.
+    leave: i32,
     blanks: u8,
+    count: u8,
 }
 
 /// Choices of tiles by their number.
-type Choices = [Vec<Choice>; RACK_SIZE + 1];
+#[derive(Default)]
+struct Choices {
+    /// The fewest tiles first.
+    all: Vec<Choice>,
+    /// Where those of each number start.
+    starts: [usize; RACK_SIZE + 2],
+}
 
 /// The search for one rack.
 struct Search<'a> {
     map: &'a AnagramMap,
     lines: &'a Lines,
-    rack: &'a Rack,
     values: &'a [i16; 64],
-    /// By number of tiles.
-    choices: Choices,
+    /// By how much `taken` is shifted for each kind; past its end for a kind that the rack has not.
+    places: &'a [u8; 64],
+    choices: &'a Choices,
     /// Those that may make a word by themselves.
-    alone: Choices,
-    best: Option<PackedMove>,
+    alone: &'a Choices,
+    limits: &'a Limits,
+    /// What the tiles left by so many are worth at most.
+    most: [i32; RACK_SIZE + 1],
+    best: Option<Found>,
 }
+
+/// The best play so far, and its score and leave in thousandths of a point.
+type Found = (i64, PackedMove);
 
 /// A slot's squares.
 struct Squares<'a> {
@@ -63,30 +81,37 @@ struct Squares<'a> {
     head: u64,
 }
 
-/// The first of all plays as they are listed.
-pub(crate) fn best(question: &Question<'_>) -> Result<Option<PackedMove>, Stopped> {
+/// The first of all plays as they are listed, with its score and leave.
+pub(crate) fn best(
+    question: &Question<'_>,
+    leaves: Option<&Leaves>,
+) -> Result<Option<Found>, Stopped> {
     let Question { lines, rack, ref values, is_empty, control } = *question;
     let map = lines.vocabulary().anagrams();
-    let choices = choices(map, rack, values);
-    let alone = choices.each_ref().map(|choices| {
-        let makes = |choice: &&Choice| map.may_make(choice.key, choice.blanks);
-        choices.iter().filter(makes).copied().collect()
-    });
+    let (mut all, places) = choices(map, rack, values, leaves);
+    let choices = Choices::new(&all);
+    all.retain(|choice| map.may_make(choice.key, choice.blanks));
+    let alone = Choices::new(&all);
     let limits = limits(&alone, rack, values);
-    let mut search = Search { map, lines, rack, values, choices, alone, best: None };
+    let greatest = |of: &[Choice]| of.iter().map(|choice| choice.leave).max().unwrap_or(0);
+    let most = std::array::from_fn(|count| greatest(choices.of(count)));
+    let (places, choices, alone, limits) = (&places, &choices, &alone, &limits);
+    let mut search =
+        Search { map, lines, values, places, choices, alone, limits, most, best: None };
     let mut pace = Pace::default();
     let mut heads = [u16::MAX; BOUNDS];
     let mut slots: Vec<(Slot, u16)> = Vec::with_capacity(1024);
-    Slots { lines, rack, values: &limits, is_empty }.each(|slot| {
-        let head = &mut heads[usize::try_from(slot.bound).unwrap_or(0).min(BOUNDS - 1)];
+    Slots { lines, rack, limits, is_empty }.each(|slot| {
+        let points = search.limit(slot).div_euclid(1000);
+        let head = &mut heads[usize::try_from(points).unwrap_or(0).min(BOUNDS - 1)];
         let next = std::mem::replace(head, slots.len() as u16);
         slots.push((slot, next));
     });
-    for bound in (0..BOUNDS).rev() {
-        if bound + 1 < BOUNDS && search.is_beaten(i32::from(bound as u16)) {
+    for points in (0..BOUNDS).rev() {
+        if points + 1 < BOUNDS && search.is_beaten(i64::from(points as u16) * 1000 + 999) {
             break;
         }
-        let mut at = heads[bound];
+        let mut at = heads[points];
         while let Some(&(slot, next)) = slots.get(usize::from(at)) {
             pace.step(control)?;
             search.visit(slot);
@@ -96,95 +121,162 @@ pub(crate) fn best(question: &Question<'_>) -> Result<Option<PackedMove>, Stoppe
     Ok(search.best)
 }
 
-/// Every choice of tiles, by number, the most valuable first.
-fn choices(map: &AnagramMap, rack: &Rack, values: &[i16; 64]) -> Choices {
-    let mut choices = Choices::default();
-    let nothing = Choice { key: 0, values: [0; 8], left: rack.mask, blanks: 0 };
-    let mut all = vec![(nothing, 0)];
-    for code in bits(rack.mask) {
+impl Choices {
+    /// Sorts choices by their number of tiles.
+    fn new(unsorted: &[Choice]) -> Self {
+        let mut choices = Self { all: Vec::with_capacity(unsorted.len()), ..Self::default() };
+        for count in 0..=RACK_SIZE {
+            let those = unsorted.iter().filter(|choice| usize::from(choice.count) == count);
+            choices.all.extend(those);
+            choices.starts[count + 1] = choices.all.len();
+        }
+        choices
+    }
+
+    /// The choices of so many tiles.
+    fn of(&self, count: usize) -> &[Choice] {
+        &self.all[self.starts[count]..self.starts[count + 1]]
+    }
+}
+
+/// Every choice of tiles, and the places of their kinds in `taken`.
+fn choices(
+    map: &AnagramMap,
+    rack: &Rack,
+    values: &[i16; 64],
+    leaves: Option<&Leaves>,
+) -> (Vec<Choice>, [u8; 64]) {
+    let mut places = [u8::MAX; 64];
+    let left = rack.mask;
+    let mut all = Vec::with_capacity(1 << RACK_SIZE);
+    all.push(Choice { key: 0, values: [0; 8], left, taken: 0, leave: 0, blanks: 0, count: 0 });
+    for (code, place) in bits(rack.mask).zip((0u8..).step_by(4)) {
+        places[usize::from(code)] = place;
         let count = rack.counts[usize::from(code)];
         for index in 0..all.len() {
-            let (mut choice, mut size) = all[index];
+            let mut choice = all[index];
             for taken in 1..=count {
                 choice.key = choice.key.wrapping_add(map.key(code));
                 choice.values = insert(choice.values, values[usize::from(code)]);
                 choice.left &= !(u64::from(taken == count) << code);
-                size += 1;
-                all.push((choice, size));
+                choice.taken += 1 << place;
+                choice.count += 1;
+                all.push(choice);
             }
         }
     }
-    for (choice, size) in all {
-        for blanks in 0..=rack.blanks {
-            choices[size + usize::from(blanks)].push(Choice { blanks, ..choice });
+    for blanks in 1..=rack.blanks {
+        for index in 0..all.len() {
+            let choice = all[index];
+            if choice.blanks == 0 {
+                all.push(Choice { blanks, count: choice.count + blanks, ..choice });
+            }
         }
     }
-    choices
+    if let Some(leaves) = leaves {
+        for choice in &mut all {
+            choice.leave = leaves.value(&rest(rack, choice, &places));
+            // A blank for a tile that stays on the rack leaves another rack.
+            choice.left = 0;
+        }
+    }
+    (all, places)
+}
+
+/// The tiles that a choice leaves.
+fn rest(rack: &Rack, choice: &Choice, places: &[u8; 64]) -> Rack {
+    let mut rest = *rack;
+    for code in bits(rack.mask) {
+        for _ in 0..choice.taken >> places[usize::from(code)] & 15 {
+            rest.remove(Some(code));
+        }
+    }
+    for _ in 0..choice.blanks {
+        rest.remove(None);
+    }
+    rest
 }
 
 /// What tiles can be worth in a slot.
-fn limits(alone: &Choices, rack: &Rack, values: &[i16; 64]) -> Values {
+fn limits(alone: &Choices, rack: &Rack, values: &[i16; 64]) -> Limits {
     let tiles = rack.tiles().flatten();
     let best = tiles.fold([0; 8], |best, code| insert(best, values[usize::from(code)]));
     let joined = std::array::from_fn(|count| {
-        std::array::from_fn(|index| if index < count { best[index] } else { 0 })
+        Limit::new(std::array::from_fn(|index| if index < count { best[index] } else { 0 }))
     });
     let alone = std::array::from_fn(|count| {
-        let makers = alone[count].iter().map(|choice| choice.values);
-        makers.reduce(|a, b| std::array::from_fn(|index| a[index].max(b[index])))
+        let makers = alone.of(count).iter().map(|choice| choice.values);
+        let best = makers.reduce(|a, b| std::array::from_fn(|index| a[index].max(b[index])));
+        best.map(Limit::new)
     });
-    Values { joined, alone }
+    Limits { joined, alone }
 }
 
 impl Search<'_> {
+    /// What no play in a slot exceeds, with its leave.
+    fn limit(&self, slot: Slot) -> i64 {
+        i64::from(slot.bound) * 1000 + i64::from(self.most[usize::from(slot.count)])
+    }
+
     /// Looks for the best play in a slot.
     fn visit(&mut self, slot: Slot) {
-        if self.is_beaten(slot.bound) {
+        if self.is_beaten(self.limit(slot)) {
             return;
         }
         let lines = self.lines;
         let squares = Squares::new(slot, lines.line(slot.direction, slot.line.into()), self.map);
         let joined = squares.len > squares.count;
-        for index in 0.. {
-            let choices = if joined { &self.choices } else { &self.alone };
-            let Some(&choice) = choices[squares.count].get(index) else { break };
-            if self.is_beaten(squares.base + product(&squares.ranked, &choice.values)) {
+        let Some(limit) = self.limits.of(joined, squares.count) else { return };
+        let bound = squares.bound(&limit.values);
+        if self.is_beaten(bound + i64::from(self.most[squares.count])) {
+            return;
+        }
+        let choices = if joined { self.choices } else { self.alone };
+        for choice in choices.of(squares.count) {
+            if self.is_beaten(squares.bound(&choice.values) + i64::from(choice.leave)) {
                 continue;
             }
             let key = squares.key.wrapping_add(choice.key);
             if self.map.may_make(key, choice.blanks) {
-                self.look_up(&squares, key, choice.left, choice.blanks, 0);
+                self.look_up(&squares, choice, key, choice.blanks, 0);
             }
         }
     }
 
-    /// Whether a play with this score, or one less, would not be the best.
+    /// Whether a play of so much, score and leave, would not be the best.
     #[inline]
-    fn is_beaten(&self, score: i32) -> bool {
-        self.best.is_some_and(|best| best.score() > score)
+    fn is_beaten(&self, equity: i64) -> bool {
+        self.best.is_some_and(|(best, _)| best > equity)
     }
 
     /// Tries the words of some tiles and `blanks` more, which are no less than `from`.
-    fn look_up(&mut self, squares: &Squares<'_>, key: Key, left: u64, blanks: u8, from: Code) {
+    fn look_up(
+        &mut self,
+        squares: &Squares<'_>,
+        choice: &Choice,
+        key: Key,
+        blanks: u8,
+        from: Code,
+    ) {
         let map = self.map;
         if blanks == 0 {
             for word in map.words(key, squares.len) {
-                self.fit(squares, word);
+                self.fit(squares, choice, word);
             }
             return;
         }
         // A blank for a tile that is on the rack still scores no more than that tile.
-        let kinds = self.lines.any() & !left & (u64::MAX << from);
+        let kinds = self.lines.any() & !choice.left & (u64::MAX << from);
         for code in bits(kinds) {
             let key = key.wrapping_add(map.key(code));
             if map.may_make(key, blanks - 1) {
-                self.look_up(squares, key, left, blanks - 1, code);
+                self.look_up(squares, choice, key, blanks - 1, code);
             }
         }
     }
 
     /// Takes a word for the best play if it fits and beats the best so far.
-    fn fit(&mut self, squares: &Squares<'_>, word: &[Code]) {
+    fn fit(&mut self, squares: &Squares<'_>, choice: &Choice, word: &[Code]) {
         let mut needed = [0u8; 64];
         let mut laid = [0 as Code; RACK_SIZE];
         let mut count = 0;
@@ -204,18 +296,25 @@ impl Search<'_> {
             count += 1;
         }
         let laid = &laid[..count];
-        if let Some(blanks) = self.blanks(squares, laid, &needed) {
-            self.take(squares, laid, blanks);
+        if let Some(blanks) = self.blanks(squares, choice, laid, &needed) {
+            self.take(squares, choice, laid, blanks);
         }
     }
 
     /// Which of the tiles laid are blanks, a bit each: those that cost least, of these the last.
-    fn blanks(&self, squares: &Squares<'_>, laid: &[Code], needed: &[u8; 64]) -> Option<u8> {
+    fn blanks(
+        &self,
+        squares: &Squares<'_>,
+        choice: &Choice,
+        laid: &[Code],
+        needed: &[u8; 64],
+    ) -> Option<u8> {
         let mut blanks = 0u8;
-        let mut left = self.rack.blanks;
+        let mut left = choice.blanks;
         for (index, &code) in laid.iter().enumerate() {
             let kind = usize::from(code & 63);
-            let missing = needed[kind].saturating_sub(self.rack.counts[kind]);
+            let taken = choice.taken.checked_shr(self.places[kind].into()).unwrap_or(0) & 15;
+            let missing = needed[kind].saturating_sub(taken as u8);
             if missing == 0 || laid[..index].contains(&code) {
                 continue;
             }
@@ -231,7 +330,7 @@ impl Search<'_> {
         Some(blanks)
     }
 
-    fn take(&mut self, squares: &Squares<'_>, laid: &[Code], blanks: u8) {
+    fn take(&mut self, squares: &Squares<'_>, choice: &Choice, laid: &[Code], blanks: u8) {
         let mut score = squares.base;
         let mut low = squares.head | squares.len as u64;
         for (index, &code) in laid.iter().enumerate() {
@@ -245,8 +344,9 @@ impl Search<'_> {
             }
         }
         let play = PackedMove::new(score, low);
-        if self.best.is_none_or(|best| play < best) {
-            self.best = Some(play);
+        let equity = i64::from(score) * 1000 + i64::from(choice.leave);
+        if self.best.is_none_or(|(best, first)| (-equity, play) < (-best, first)) {
+            self.best = Some((equity, play));
         }
     }
 }
@@ -268,7 +368,7 @@ impl<'a> Squares<'a> {
             } else if count < usize::from(slot.count) {
                 let crosswise = if square.crossed { square.word } else { 0 };
                 laid[count] = (i16::from(square.letter), i16::from(crosswise));
-                cross += square.cross_score * i32::from(crosswise);
+                cross += i32::from(square.cross_score) * i32::from(crosswise);
                 factor *= i16::from(square.word);
                 count += 1;
             } else {
@@ -281,5 +381,11 @@ impl<'a> Squares<'a> {
         let ranked = factors[..count].iter().fold([0; 8], |ranked, &f| insert(ranked, f));
         let base = main * i32::from(factor) + cross + bonus;
         Self { line, start, len, key, factors, ranked, count, base, head }
+    }
+
+    /// What tiles of these values score at most, in thousandths of a point.
+    #[inline]
+    fn bound(&self, values: &Ranked) -> i64 {
+        i64::from(self.base + product(&self.ranked, values)) * 1000
     }
 }

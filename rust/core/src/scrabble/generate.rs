@@ -5,19 +5,26 @@
 //! the tiles left of the anchor are laid from right to left, never as far as the anchor before, then the
 //! graph is turned and the rest laid from left to right. What is no part of a word is never laid.
 //!
-//! Nothing is allocated on the way: a play is a few numbers, copied down the recursion.
+//! Nothing is allocated on the way: a play is two numbers, handed down the recursion in registers. What
+//! all plays on one square share (the word factor, how many tiles lie) stands in the scan.
 
 use super::check::FULL_RACK_BONUS;
-use super::lines::Square;
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
 use super::search::Question;
+use super::strip::{Strip, Sums};
 use super::version::Version;
 use super::web::Web;
 use crate::control::{Control, Pace};
 use crate::error::Stopped;
 use crate::letter::Code;
 use crate::lexicon::node::{Node, bits};
+
+/// Where the first tile laid stands in a packed move, and whether it is a blank.
+const FIRST_TILE: u32 = TILES_AT + TILE_BITS * (RACK_SIZE as u32 - 1);
+const FIRST_BLANK: u32 = BLANKS_AT + RACK_SIZE as u32 - 1;
+/// The bits of a packed move that say which tiles are blanks.
+const BLANKS: u64 = ((1 << RACK_SIZE) - 1) << BLANKS_AT;
 
 /// Takes the plays that a scan finds.
 pub(crate) trait Sink {
@@ -43,7 +50,7 @@ pub(crate) struct Last {
 impl Last {
     #[inline(always)]
     fn complete(&self, values: &[i16; 64], code: Code, blank: bool) -> PackedMove {
-        let low = self.low | u64::from(code + 1) << self.shift;
+        let low = self.low + (u64::from(code + 1) << self.shift);
         if blank {
             return PackedMove::new(self.score, low | self.blank);
         }
@@ -83,70 +90,33 @@ impl Sink for Count {
 }
 
 /// A play under way.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Play {
-    /// The tiles laid, six bits each, the first on top.
-    tiles: u64,
-    /// The word's tiles with their letter factors, and its word factor.
-    main: i32,
-    factor: i32,
-    /// The words crosswise.
-    cross: i32,
-    /// Which of the tiles laid are blanks, the first on top.
-    blanks: u8,
-    /// How many there are.
-    count: u8,
-    /// Where the word starts.
-    start: u8,
-    /// Whether the first tile laid makes a word crosswise.
-    crossed: bool,
-}
-
-#[allow(clippy::inline_always, reason = "part of the versions that each kind of CPU runs")]
-impl Play {
-    /// The play with one more tile.
-    #[inline(always)]
-    fn with_tile<const LEFT: bool>(
-        self,
-        square: &Square,
-        code: Code,
-        value: i32,
-        blank: u8,
-    ) -> Play {
-        let (tile, word) = (u64::from(code + 1), i32::from(square.word));
-        let crossed = if square.crossed { (square.cross_score + value) * word } else { 0 };
-        let (tiles, blanks) = if LEFT {
-            let tiles = self.tiles | tile << (TILE_BITS * u32::from(self.count));
-            (tiles, self.blanks | blank << self.count)
-        } else {
-            (self.tiles << TILE_BITS | tile, self.blanks << 1 | blank)
-        };
-        Play {
-            tiles,
-            blanks,
-            count: self.count + 1,
-            main: self.main + value,
-            factor: self.factor * word,
-            cross: self.cross + crossed,
-            start: self.start,
-            crossed: if self.count == 0 { square.crossed } else { self.crossed },
-        }
-    }
+    /// The tiles laid and which of them are blanks, as in a packed move.
+    laid: u64,
+    sums: Sums,
 }
 
 /// The scan of one line.
 pub(crate) struct Scan<'a, S, const W: usize> {
     web: Web<'a, W>,
-    line: &'a [Square],
-    /// The line's number and direction.
-    number: usize,
-    direction: Direction,
-    rack: Rack,
-    values: &'a [i16; 64],
+    strip: Strip,
+    /// The place of the line's first square, and what one square further adds.
+    head: u64,
+    step: u64,
+    /// Whether plays of one tile are listed here even if they make a word crosswise.
+    singles: bool,
+    counts: [u8; 64],
+    blanks: u8,
+    values: [i16; 64],
     sink: &'a mut S,
     /// The anchor, and the first square that may be filled on the way to it.
     anchor: usize,
     low: usize,
+    /// Where the word under way starts, how many tiles of it are laid, and its word factor.
+    start: usize,
+    count: u32,
+    factor: u32,
     control: &'a Control<'a>,
     pace: Pace,
     /// Set when the control says stop: then every walk turns back.
@@ -171,57 +141,74 @@ fn scan_lines<S: Sink, V: Version, const W: usize>(
     sink: &mut S,
 ) -> Result<(), Stopped> {
     let lines = question.lines;
-    let mut scan = Scan::<S, W> {
-        web: Web::new(lines.vocabulary().nodes()),
-        line: &[],
-        number: 0,
-        direction: Direction::Across,
-        rack: *question.rack,
-        values: &question.values,
-        sink,
-        anchor: 0,
-        low: 0,
-        control: question.control,
-        pace: Pace::default(),
-        stopped: Ok(()),
-    };
+    let mut scan = Scan::<S, W>::new(question, sink);
     if question.is_empty {
         // The plays down are the mirror image of those across, and are not listed.
-        scan.number = lines.size() / 2;
-        scan.line = lines.line(Direction::Across, scan.number);
-        scan.scan_empty(version, lines.size() / 2);
+        scan.enter(question, Direction::Across, lines.size() / 2);
+        scan.scan_empty(version, question.rack, 1 + lines.size() / 2);
         return scan.stopped;
     }
     for direction in Direction::BOTH {
         for number in 0..lines.size() {
-            (scan.number, scan.direction) = (number, direction);
-            scan.line = lines.line(direction, number);
-            scan.anchors(version);
+            scan.enter(question, direction, number);
+            scan.anchors(version, question.rack, lines.size());
         }
     }
     scan.stopped
 }
 
 #[allow(clippy::inline_always, reason = "part of the versions that each kind of CPU runs")]
-impl<S: Sink, const W: usize> Scan<'_, S, W> {
+impl<'a, S: Sink, const W: usize> Scan<'a, S, W> {
+    fn new(question: &Question<'a>, sink: &'a mut S) -> Self {
+        Self {
+            web: Web::new(question.lines.vocabulary().nodes()),
+            strip: Strip::default(),
+            head: 0,
+            step: 0,
+            singles: true,
+            counts: question.rack.counts,
+            blanks: question.rack.blanks,
+            values: question.values,
+            sink,
+            anchor: 0,
+            low: 1,
+            start: 0,
+            count: 0,
+            factor: 1,
+            control: question.control,
+            pace: Pace::default(),
+            stopped: Ok(()),
+        }
+    }
+
+    fn enter(&mut self, question: &Question<'_>, direction: Direction, number: usize) {
+        self.strip.fill(question.lines.line(direction, number));
+        self.singles = direction == Direction::Across;
+        let place = |at| match direction {
+            Direction::Across => PackedMove::head(number, at, direction),
+            Direction::Down => PackedMove::head(at, number, direction),
+        };
+        self.head = place(0);
+        self.step = place(1) - place(0);
+        self.low = 1;
+    }
+
     /// Finds the line's anchors from left to right and scans from each.
-    fn anchors<V: Version>(&mut self, version: V) {
-        self.low = 0;
-        let mut at = 0;
-        while at < self.line.len() {
-            if self.line[at].tile != 0 {
+    fn anchors<V: Version>(&mut self, version: V, rack: &Rack, size: usize) {
+        let mut at = 1;
+        while at <= size {
+            if self.strip.has_tile(at) {
                 let start = at;
-                while at + 1 < self.line.len() && self.line[at + 1].tile != 0 {
+                while self.strip.has_tile(at + 1) {
                     at += 1;
                 }
-                self.scan_block(version, start, at);
+                self.scan_block(version, rack, start, at);
                 // The square behind the block must stay empty for later anchors.
                 self.low = at + 2;
                 at += 2;
             } else {
-                let followed = self.line.get(at + 1).is_some_and(|next| next.tile != 0);
-                if self.line[at].crossed && !followed {
-                    self.scan_empty(version, at);
+                if self.strip.at(at).crossed && !self.strip.has_tile(at + 1) {
+                    self.scan_empty(version, rack, at);
                     self.low = at + 1;
                 }
                 at += 1;
@@ -230,72 +217,80 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
     }
 
     /// Plays whose first anchor is a block of tiles.
-    fn scan_block<V: Version>(&mut self, version: V, start: usize, end: usize) {
+    fn scan_block<V: Version>(&mut self, version: V, rack: &Rack, start: usize, end: usize) {
         let mut node = self.web.outward;
-        let mut play = Play { factor: 1, ..Play::default() };
-        for square in self.line[start..=end].iter().rev() {
-            play.main += i32::from(square.value);
-            match self.web.follow(node, square.tile - 1) {
+        let mut play = Play { laid: 0, sums: Sums::default() };
+        for at in (start..=end).rev() {
+            let cell = self.strip.at(at);
+            play.sums = play.sums + cell.base;
+            match self.web.follow(node, cell.tile - 1) {
                 Some(next) => node = next,
                 None => return,
             }
         }
         self.anchor = end;
-        version.left(self, node, start, play);
+        version.left(self, node, start, rack.mask, play);
     }
 
     /// Plays whose first anchor is an empty square.
-    fn scan_empty<V: Version>(&mut self, version: V, at: usize) {
+    fn scan_empty<V: Version>(&mut self, version: V, rack: &Rack, at: usize) {
         self.anchor = at;
-        let play = Play { factor: 1, ..Play::default() };
-        let (node, mask) = (self.web.outward, self.web.mask(self.web.outward));
-        self.lay::<V, true>(version, node, mask, mask & self.line[at].cross, at, play);
+        let play = Play { laid: 0, sums: Sums::default() };
+        let node = self.web.outward;
+        let tiles = self.web.mask(node) & self.strip.at(at).fits;
+        self.lay::<V, true>(version, node, tiles, at, rack.mask, play);
+    }
+
+    /// The tiles of the rack, given its letters: every one while a blank is left.
+    #[inline(always)]
+    fn reach(&self, rack: u64) -> u64 {
+        if self.blanks > 0 { u64::MAX } else { rack }
     }
 
     /// Goes on from tiles that reach from `at` to the anchor: behind it, or one square to the left.
     #[inline(always)]
-    pub(crate) fn left<V: Version>(&mut self, version: V, node: Node, at: usize, play: Play) {
-        if self.stopped.is_err() {
-            return;
-        }
+    pub(crate) fn left<V: Version>(
+        &mut self,
+        version: V,
+        node: Node,
+        at: usize,
+        rack: u64,
+        play: Play,
+    ) {
         let mask = self.web.mask(node);
         if let Some(turned) = self.web.turned(node, mask) {
-            let play = Play { start: at as u8, ..play };
-            version.right(self, turned, self.anchor + 1, play);
+            self.start = at;
+            self.go_right(version, turned, self.anchor + 1, rack, play);
         }
         if at > self.low {
             let at = at - 1;
-            let ends = self.web.ends(node) & self.line[at].cross;
-            if ends != 0 && !self.is_twin(at, play) {
-                let len = self.anchor + 1 - at;
-                let shift = TILES_AT + TILE_BITS * (RACK_SIZE as u32 - 1);
-                let tiles =
-                    play.tiles << (TILE_BITS * (RACK_SIZE as u32 - 1 - u32::from(play.count)));
-                self.record(at, ends, Play { tiles, start: at as u8, ..play }, shift, len, true);
+            let cell = self.strip.at(at);
+            let live = cell.fits & self.reach(rack);
+            let ends = self.web.ends(node) & live;
+            if ends != 0 && !self.is_twin(cell.crossed) {
+                self.start = at;
+                self.record(at, self.anchor, ends, rack, shifted(play), FIRST_TILE, FIRST_BLANK);
             }
-            if self.rack.len > 1 {
-                self.lay::<V, true>(version, node, mask, mask & self.line[at].cross, at, play);
+            if mask & live != 0 {
+                self.lay::<V, true>(version, node, mask & live, at, rack, play);
             }
         }
     }
 
-    /// Goes on to the right from a square that may have a tile.
+    /// Passes over tiles to the right, and goes on if something fits behind them.
     #[inline(always)]
-    pub(crate) fn right<V: Version>(
+    fn go_right<V: Version>(
         &mut self,
         version: V,
         mut node: Node,
         mut at: usize,
+        rack: u64,
         mut play: Play,
     ) {
-        loop {
-            let Some(square) = self.line.get(at) else { return };
-            if square.tile == 0 {
-                break;
-            }
-            let code = square.tile - 1;
-            play.main += i32::from(square.value);
-            if self.is_free(at + 1) && play.count > 0 && self.web.ends(node) >> code & 1 != 0 {
+        while let Some(code) = self.strip.at(at).tile.checked_sub(1) {
+            play.sums = play.sums + self.strip.at(at).base;
+            let ends = self.web.ends(node) >> code & 1 != 0;
+            if ends && self.count > 0 && !self.strip.has_tile(at + 1) {
                 self.record_whole(at, play);
             }
             match self.web.follow(node, code) {
@@ -304,31 +299,37 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
             }
             at += 1;
         }
-        if self.rack.len == 0 || self.stopped.is_err() {
+        let live = self.strip.at(at).fits & self.reach(rack);
+        if (self.web.mask(node) | self.web.ends(node)) & live != 0 {
+            version.right(self, node, at, rack, play);
+        }
+    }
+
+    /// Lays tiles on an empty square, to the right of the anchor.
+    #[inline(always)]
+    pub(crate) fn right<V: Version>(
+        &mut self,
+        version: V,
+        node: Node,
+        at: usize,
+        rack: u64,
+        play: Play,
+    ) {
+        self.pace.step(self.control).unwrap_or_else(|stopped| self.stopped = Err(stopped));
+        if self.stopped.is_err() {
             return;
         }
-        let cross = self.line[at].cross;
-        if self.is_free(at + 1) {
-            let ends = self.web.ends(node) & cross;
-            if ends != 0 && !self.is_twin(at, play) {
-                let left = TILE_BITS * (RACK_SIZE as u32 - u32::from(play.count));
-                let shift = TILES_AT + left - TILE_BITS;
-                let len = at + 1 - usize::from(play.start);
-                self.record(
-                    at,
-                    ends,
-                    Play { tiles: play.tiles << left, ..play },
-                    shift,
-                    len,
-                    false,
-                );
-            }
-            if self.rack.len == 1 {
-                return;
-            }
+        let cell = self.strip.at(at);
+        let live = cell.fits & self.reach(rack);
+        let ends = self.web.ends(node) & live;
+        if ends != 0 && !self.strip.has_tile(at + 1) && !self.is_twin(cell.crossed) {
+            let (tile, blank) = (FIRST_TILE - TILE_BITS * self.count, FIRST_BLANK - self.count);
+            self.record(at, at, ends, rack, play, tile, blank);
         }
-        let mask = self.web.mask(node);
-        self.lay::<V, false>(version, node, mask, mask & cross, at, play);
+        let tiles = self.web.mask(node) & live;
+        if tiles != 0 {
+            self.lay::<V, false>(version, node, tiles, at, rack, play);
+        }
     }
 
     /// Lays each tile of `tiles` that the rack has on an empty square and goes on.
@@ -337,36 +338,41 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
         &mut self,
         version: V,
         node: Node,
-        mask: u64,
         tiles: u64,
         at: usize,
+        rack: u64,
         play: Play,
     ) {
-        let square = self.line[at];
-        for code in bits(tiles & self.rack.mask) {
+        let cell = *self.strip.at(at);
+        let (count, factor) = (self.count, self.factor);
+        let (tile, blank, laid) = if LEFT {
+            (FIRST_TILE, FIRST_BLANK, shifted(play).laid)
+        } else {
+            (FIRST_TILE - TILE_BITS * count, FIRST_BLANK - count, play.laid)
+        };
+        (self.count, self.factor) = (count + 1, factor * cell.word);
+        let sums = play.sums + cell.base;
+        let mask = self.web.mask(node);
+        for code in bits(tiles & rack) {
             let index = usize::from(code & 63);
-            let value = i32::from(self.values[index]) * i32::from(square.letter);
-            let next = play.with_tile::<LEFT>(&square, code, value, 0);
-            let bit = 1u64 << code;
-            self.rack.counts[index] -= 1;
-            self.rack.len -= 1;
-            let left = self.rack.counts[index];
-            self.rack.mask ^= if left == 0 { bit } else { 0 };
-            self.go_on::<V, LEFT>(version, self.web.child(node, mask, code), at, next);
-            self.rack.mask |= bit;
-            self.rack.counts[index] = left + 1;
-            self.rack.len += 1;
+            let laid = laid + (u64::from(code + 1) << tile);
+            let next = Play { laid, sums: sums + cell.worth.times(self.values[index]) };
+            let left = self.counts[index] - 1;
+            self.counts[index] = left;
+            let rack = rack & !(u64::from(left == 0) << code);
+            self.go_on::<V, LEFT>(version, self.web.child(node, mask, code), at, rack, next);
+            self.counts[index] = left + 1;
         }
-        if self.rack.blanks > 0 {
-            self.rack.blanks -= 1;
-            self.rack.len -= 1;
-            for code in bits(tiles) {
-                let next = play.with_tile::<LEFT>(&square, code, 0, 1);
-                self.go_on::<V, LEFT>(version, self.web.child(node, mask, code), at, next);
+        if self.blanks > 0 {
+            self.blanks -= 1;
+            for code in bits(tiles & self.web.tiles()) {
+                let laid = laid + (u64::from(code + 1) << tile) + (1 << blank);
+                let next = Play { laid, sums };
+                self.go_on::<V, LEFT>(version, self.web.child(node, mask, code), at, rack, next);
             }
-            self.rack.blanks += 1;
-            self.rack.len += 1;
+            self.blanks += 1;
         }
+        (self.count, self.factor) = (count, factor);
     }
 
     #[inline(always)]
@@ -375,82 +381,81 @@ impl<S: Sink, const W: usize> Scan<'_, S, W> {
         version: V,
         node: Node,
         at: usize,
+        rack: u64,
         play: Play,
     ) {
         if LEFT {
-            version.left(self, node, at, play);
+            version.left(self, node, at, rack, play);
         } else {
-            version.right(self, node, at + 1, play);
+            self.go_right(version, node, at + 1, rack, play);
         }
     }
 
-    /// Whether nothing lies on a square, or there is none.
+    /// Whether a play of one tile, which makes a word crosswise or not, is listed across, not here.
     #[inline(always)]
-    fn is_free(&self, at: usize) -> bool {
-        self.line.get(at).is_none_or(|square| square.tile == 0)
+    fn is_twin(&self, crossed: bool) -> bool {
+        self.count == 0 && crossed && !self.singles
     }
 
-    /// Whether a play of the one tile on `at` is listed across, not here.
+    /// Gives the plays that end with one of `ends` on `at` to the sink; `end` is the word's last square.
     #[inline(always)]
-    fn is_twin(&self, at: usize, play: Play) -> bool {
-        play.count == 0 && self.direction == Direction::Down && self.line[at].crossed
-    }
-
-    /// Gives the plays that end with one of `ends` on `at` to the sink.
-    #[inline(always)]
-    fn record(&mut self, at: usize, ends: u64, play: Play, shift: u32, len: usize, left: bool) {
-        self.pace.step(self.control).unwrap_or_else(|stopped| self.stopped = Err(stopped));
-        let square = &self.line[at];
-        let (letter, word) = (i32::from(square.letter), i32::from(square.word));
-        let crossed = i32::from(square.crossed);
-        let bonus = if usize::from(play.count) + 1 == RACK_SIZE { FULL_RACK_BONUS } else { 0 };
-        // A tile laid on the left is the first; one on the right stands behind those laid before.
-        let missing = RACK_SIZE as u32 - 1 - u32::from(play.count);
-        let (blanks, blank) = if left {
-            (u64::from(play.blanks) << missing, 1 << (RACK_SIZE - 1))
-        } else {
-            (u64::from(play.blanks) << (missing + 1), 1 << missing)
-        };
+    #[allow(clippy::too_many_arguments, reason = "inlined")]
+    fn record(
+        &mut self,
+        at: usize,
+        end: usize,
+        ends: u64,
+        rack: u64,
+        play: Play,
+        tile: u32,
+        blank: u32,
+    ) {
+        let cell = self.strip.at(at);
+        let factor = (self.factor * cell.word).cast_signed();
         let last = Last {
-            score: play.main * play.factor * word
-                + play.cross
-                + square.cross_score * word * crossed
-                + bonus,
-            factor: letter * word * (play.factor + crossed),
-            low: self.head(play) | play.tiles << TILES_AT | blanks << BLANKS_AT | len as u64,
-            shift,
-            blank: blank << BLANKS_AT,
+            score: (play.sums + cell.base).total(factor) + bonus(self.count + 1),
+            factor: cell.worth.total(factor),
+            low: self.place(end) | play.laid,
+            shift: tile,
+            blank: 1 << blank,
         };
-        let on_rack = ends & self.rack.mask;
-        if on_rack != 0 {
-            self.sink.take(&last, self.values, on_rack, false);
+        if ends & rack != 0 {
+            self.sink.take(&last, &self.values, ends & rack, false);
         }
-        if self.rack.blanks > 0 {
-            self.sink.take(&last, self.values, ends, true);
+        if self.blanks > 0 {
+            self.sink.take(&last, &self.values, ends & self.web.tiles(), true);
         }
     }
 
-    /// Gives a play that ends on the board's tile at `at` to the sink.
+    /// Gives a play that ends on the board's tile at `end` to the sink.
     #[inline(always)]
-    fn record_whole(&mut self, at: usize, play: Play) {
-        if play.count == 1 && self.direction == Direction::Down && play.crossed {
+    fn record_whole(&mut self, end: usize, play: Play) {
+        let laid = (self.start..=end).find(|&at| !self.strip.has_tile(at)).unwrap_or(end);
+        if self.count == 1 && !self.singles && self.strip.at(laid).crossed {
             return;
         }
-        let missing = RACK_SIZE as u32 - u32::from(play.count);
-        let tiles = play.tiles << (TILE_BITS * missing + TILES_AT);
-        let blanks = u64::from(play.blanks) << (missing + BLANKS_AT);
-        let len = (at + 1 - usize::from(play.start)) as u64;
-        let bonus = if missing == 0 { FULL_RACK_BONUS } else { 0 };
-        let score = play.main * play.factor + play.cross + bonus;
-        self.sink.take_one(PackedMove::new(score, self.head(play) | tiles | blanks | len));
+        let score = play.sums.total(self.factor.cast_signed()) + bonus(self.count);
+        self.sink.take_one(PackedMove::new(score, self.place(end) | play.laid));
     }
 
+    /// Where the word stands and how long it is, as parts of a packed move.
     #[inline(always)]
-    fn head(&self, play: Play) -> u64 {
-        let start = usize::from(play.start);
-        match self.direction {
-            Direction::Across => PackedMove::head(self.number, start, Direction::Across),
-            Direction::Down => PackedMove::head(start, self.number, Direction::Down),
-        }
+    fn place(&self, end: usize) -> u64 {
+        self.head + self.step * (self.start as u64 - 1) + (end + 1 - self.start) as u64
     }
+}
+
+/// Makes room for a tile before those laid.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "part of the versions that each kind of CPU runs")]
+fn shifted(play: Play) -> Play {
+    let (tiles, blanks) = (play.laid >> TILES_AT, play.laid & BLANKS);
+    let laid = tiles >> TILE_BITS << TILES_AT | (blanks >> 1) & BLANKS;
+    Play { laid, ..play }
+}
+
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "part of the versions that each kind of CPU runs")]
+fn bonus(count: u32) -> i32 {
+    if count == RACK_SIZE as u32 { FULL_RACK_BONUS } else { 0 }
 }

@@ -27,6 +27,20 @@ impl Leaves {
         self.values.get(&name(leave)).copied().unwrap_or(0)
     }
 
+    /// Every leave that has a value, in the order of its tiles, with the value.
+    pub fn iter(&self) -> impl Iterator<Item = (Rack, i32)> {
+        let mut all: Vec<(Name, i32)> =
+            self.values.iter().map(|(&name, &value)| (name, value)).collect();
+        all.sort_unstable();
+        all.into_iter().map(|(name, value)| (named(name), value))
+    }
+
+    /// The value of the best leave, or of none at all, in thousandths of a point.
+    #[must_use]
+    pub fn greatest(&self) -> i32 {
+        self.values.values().copied().max().unwrap_or(0).max(0)
+    }
+
     /// How many leaves have a value.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -50,7 +64,34 @@ impl Leaves {
     }
 }
 
+/// The leave that has a name.
+fn named(name: Name) -> Rack {
+    let mut leave = Rack::default();
+    let bytes = name.to_be_bytes().into_iter().filter(|&byte| byte != 0);
+    bytes.for_each(|byte| leave.add((byte != u8::MAX).then(|| byte - 1)));
+    leave
+}
+
 fn name(leave: &Rack) -> Name {
     let byte = |tile: Option<Code>| tile.map_or(u64::from(u8::MAX), |code| u64::from(code) + 1);
     leave.tiles().fold(0, |name, tile| name << 8 | byte(tile))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scrabble::language;
+
+    #[test]
+    fn leaves_come_back_in_order() {
+        let english = language::tileset("english").unwrap();
+        let mut leaves = Leaves::default();
+        for (text, value) in [("Z??", 40), ("", -5), ("AEST", 7), ("?", 25)] {
+            leaves.insert(&Rack::parse(text, &english).unwrap(), value);
+        }
+        let listed: Vec<_> = leaves.iter().map(|(rack, v)| (rack.text(&english), v)).collect();
+        let expected = [("", -5), ("?", 25), ("Z??", 40), ("AEST", 7)];
+        assert_eq!(listed, expected.map(|(text, value)| (text.to_owned(), value)));
+        assert_eq!((leaves.greatest(), Leaves::default().greatest()), (40, 0));
+    }
 }

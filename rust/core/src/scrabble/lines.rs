@@ -21,7 +21,7 @@ pub(crate) struct Square {
     /// The tiles that make a word crosswise; all where nothing lies crosswise.
     pub(crate) cross: u64,
     /// What the tiles crosswise score.
-    pub(crate) cross_score: i32,
+    pub(crate) cross_score: i16,
     /// What the tile here scores.
     pub(crate) value: i16,
     /// The tile here: its code + 1, 0 for none.
@@ -168,7 +168,7 @@ impl Lines {
         let end = rest.iter().position(|s| s.tile == 0).unwrap_or(rest.len());
         let (before, after) = (&crosswise[start..place], &rest[..end]);
         let crossed = !before.is_empty() || !after.is_empty();
-        let score = before.iter().chain(after).map(|s| i32::from(s.value)).sum();
+        let score = before.iter().chain(after).map(|s| s.value).sum();
         let cross = match self.vocabulary.nodes().width {
             _ if !crossed => self.any,
             1 => fitting(Web::<1>::new(self.vocabulary.nodes()), before, after),

@@ -7,7 +7,7 @@
 //! | `check` | whether a move is legal, what it scores: from scratch, the search's judge |
 //! | `vocabulary` `web` `anagram` | a lexicon in tiles: as a graph, and by what words are made of |
 //! | `lines` | rows and columns as the search walks them, and what fits crosswise |
-//! | `generate` `version` | every play of a position |
+//! | `strip` `generate` `version` | every play of a position |
 //! | `slots` `best` | the best play alone |
 //! | `overlap` | the plays under overlap rules |
 //! | `search` `list` `leaves` | the questions that these answer, moves in order, what is kept |
@@ -31,12 +31,13 @@ mod play;
 mod rack;
 mod search;
 mod slots;
+mod strip;
 mod tileset;
 mod version;
 mod vocabulary;
 mod web;
 
-pub use autoplay::{MAX_SCORELESS, Outcome, play_game};
+pub use autoplay::{MAX_SCORELESS, Outcome, Tally, play_game};
 pub use bag::Bag;
 pub use board::{Board, Rules};
 pub use check::{FULL_RACK_BONUS, Illegal, check_placement, check_rack, check_words, score};

@@ -5,6 +5,7 @@
 //! filled from right to left as far as they are empty, then those right of it, over empty squares and
 //! tiles alike. It may end anywhere.
 
+use super::leaves::Leaves;
 use super::lines::Square;
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
@@ -34,15 +35,35 @@ impl Keep for Vec<PackedMove> {
 }
 
 /// Keeps the first of all plays as they are listed.
-impl Keep for Option<PackedMove> {
+pub(crate) struct Best<'a> {
+    rack: &'a Rack,
+    leaves: Option<&'a Leaves>,
+    /// What a leave adds at most, in thousandths of a point.
+    greatest: i32,
+    /// Score and leave in thousandths of a point, and the play.
+    pub(crate) found: Option<(i64, PackedMove)>,
+}
+
+impl<'a> Best<'a> {
+    pub(crate) fn new(rack: &'a Rack, leaves: Option<&'a Leaves>) -> Self {
+        Self { rack, leaves, greatest: leaves.map_or(0, Leaves::greatest), found: None }
+    }
+}
+
+impl Keep for Best<'_> {
     fn take(&mut self, play: PackedMove) {
-        if self.is_none_or(|best| play < best) {
-            *self = Some(play);
+        let equity = match self.leaves {
+            Some(leaves) => leaves.equity(play, self.rack),
+            None => i64::from(play.score()) * 1000,
+        };
+        if self.found.is_none_or(|(best, first)| (-equity, play) < (-best, first)) {
+            self.found = Some((equity, play));
         }
     }
 
     fn floor(&self) -> i32 {
-        self.map_or(0, PackedMove::score)
+        let Some((best, _)) = self.found else { return i32::MIN };
+        (best - i64::from(self.greatest)).div_euclid(1000) as i32
     }
 }
 

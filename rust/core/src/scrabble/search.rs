@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::best::best;
 use super::board::{Board, Rules};
 use super::generate::{Count, Sink, scan};
+use super::leaves::Leaves;
 use super::lines::Lines;
 use super::overlap;
 use super::play::PackedMove;
@@ -73,12 +74,21 @@ impl Position<'_> {
     /// # Errors
     /// [`Stopped`] when the control says so.
     pub fn best_move(&self) -> Result<Option<PackedMove>, Stopped> {
+        Ok(self.best_with(None)?.map(|(_, play)| play))
+    }
+
+    /// The first of all moves in the order of score and leave together, without listing the rest, and
+    /// how much these are, in thousandths of a point. Without leaves, the score alone.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn best_with(&self, leaves: Option<&Leaves>) -> Result<Option<(i64, PackedMove)>, Stopped> {
         if self.board.rules() == Rules::Standard {
-            return self.ask(best);
+            return self.ask(|question| best(question, leaves));
         }
-        let mut found: Option<PackedMove> = None;
-        self.ask(|question| overlap::scan(question, &mut found))?;
-        Ok(found)
+        let mut first = overlap::Best::new(self.rack, leaves);
+        self.ask(|question| overlap::scan(question, &mut first))?;
+        Ok(first.found)
     }
 
     fn ask<T>(&self, answer: impl FnOnce(&Question<'_>) -> T) -> T {
@@ -111,12 +121,49 @@ fn keep_one_word_each(board: &Board, found: &mut Vec<PackedMove>) {
 }
 
 #[cfg(test)]
-#[cfg(target_arch = "x86_64")]
 mod tests {
     use super::*;
     use crate::lexicon::Lexicon;
-    use crate::scrabble::{Layout, language, play_game};
+    use crate::random::Random;
+    use crate::scrabble::{Layout, MoveList, language, play_game};
 
+    /// Values for all leaves of up to six tiles of a rack.
+    fn leaves_of(rack: &Rack, random: &mut Random) -> Leaves {
+        let tiles: Vec<_> = rack.tiles().collect();
+        let mut leaves = Leaves::default();
+        for choice in 0..1u32 << tiles.len() {
+            let mut leave = Rack::default();
+            let chosen = (0..tiles.len()).filter(|index| choice >> index & 1 != 0);
+            chosen.for_each(|index| leave.add(tiles[index]));
+            leaves.insert(&leave, random.below(30_000).cast_signed() - 10_000);
+        }
+        leaves
+    }
+
+    #[test]
+    fn best_with_leaves_is_the_first_of_the_list() {
+        let english = language::tileset("english").unwrap();
+        let control = Control::default();
+        let vocabulary = Vocabulary::of(&Lexicon::embedded(), &english, &control).unwrap();
+        for (rules, name, size) in [(Rules::Standard, "standard", 15), (Rules::Overlap, "plain", 9)]
+        {
+            let layout = Layout::named(name, size).unwrap();
+            let mut random = Random::new(7);
+            for seed in 0..6 {
+                let board = Board::new(layout.clone(), rules, english.clone());
+                let check = |position: &Position<'_>| {
+                    let leaves = leaves_of(position.rack, &mut random);
+                    let moves = position.moves().unwrap();
+                    let mut list = MoveList::with_leaves(&moves, position.rack, &leaves);
+                    let first = list.equity(0).zip(list.get(0));
+                    assert_eq!(position.best_with(Some(&leaves)), Ok(first));
+                };
+                play_game(board, &vocabulary, None, seed, &control, check).unwrap();
+            }
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
     #[test]
     fn both_versions_find_the_same() {
         let Some(fast) = Fast::detect() else { return };

@@ -2,7 +2,8 @@
 //!
 //! A *slot* is a line, a start and a number of tiles to lay: that fixes every square. The best that any
 //! tiles could score in it is found by giving the most valuable to the squares that count most (the
-//! lexicon is ignored): no play in the slot scores more.
+//! lexicon is ignored): no play in the slot scores more. Here that is done for the word and for the words
+//! crosswise separately, each with the most valuable tiles; [`best`](super::best) looks closer.
 
 use super::check::FULL_RACK_BONUS;
 use super::lines::{Lines, Square};
@@ -38,29 +39,52 @@ pub(crate) fn product(factors: &Ranked, values: &Ranked) -> i32 {
     factors.iter().zip(values).map(|(&f, &v)| i32::from(f) * i32::from(v)).sum()
 }
 
-/// The greatest values that so many tiles can have, tile by tile.
-pub(crate) struct Values {
-    /// In slots with a tile of the board, for 0 to 7 tiles.
-    pub(crate) joined: [Ranked; RACK_SIZE + 1],
+/// The greatest values that so many tiles can have, tile by tile, and their sum.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limit {
+    pub(crate) values: Ranked,
+    sum: i32,
+}
+
+impl Limit {
+    pub(crate) fn new(values: Ranked) -> Self {
+        Self { values, sum: values.iter().map(|&value| i32::from(value)).sum() }
+    }
+}
+
+/// The limits for 0 to 7 tiles.
+pub(crate) struct Limits {
+    /// In slots with a tile of the board.
+    pub(crate) joined: [Limit; RACK_SIZE + 1],
     /// In slots without one; `None` where no word has so many tiles.
-    pub(crate) alone: [Option<Ranked>; RACK_SIZE + 1],
+    pub(crate) alone: [Option<Limit>; RACK_SIZE + 1],
+}
+
+impl Limits {
+    /// The limit for a slot, with a tile of the board or without.
+    #[inline]
+    pub(crate) fn of(&self, joined: bool, count: usize) -> Option<&Limit> {
+        if joined { Some(&self.joined[count]) } else { self.alone[count].as_ref() }
+    }
 }
 
 /// Finds the slots of a board.
 pub(crate) struct Slots<'a> {
     pub(crate) lines: &'a Lines,
     pub(crate) rack: &'a Rack,
-    pub(crate) values: &'a Values,
+    pub(crate) limits: &'a Limits,
     pub(crate) is_empty: bool,
 }
 
 /// A slot being filled from its start.
+#[derive(Default)]
 struct Open {
-    factors: Ranked,
-    /// Letter factor of each square laid, and the word factor crosswise.
-    laid: [(i16, i16); RACK_SIZE],
+    /// By how much letter factors are above one.
+    extras: Ranked,
+    /// How often tiles count in words crosswise.
+    crosses: Ranked,
     count: usize,
-    factor: i16,
+    factor: i32,
     /// The board's tiles, and the words crosswise without what is laid.
     main: i32,
     cross: i32,
@@ -117,7 +141,7 @@ impl Slots<'_> {
     /// All slots with one start, by rising number of tiles.
     fn starting_at(&self, line: &[Square], start: usize, mut each: impl FnMut(u8, i32)) {
         let centre = if self.is_empty { line.len() / 2 } else { usize::MAX };
-        let mut open = Open::new();
+        let mut open = Open { factor: 1, ..Open::default() };
         for at in start..line.len() {
             let square = &line[at];
             if square.tile != 0 {
@@ -132,34 +156,19 @@ impl Slots<'_> {
                 open.touches |= at == centre;
             }
             let ends = line.get(at + 1).is_none_or(|next| next.tile == 0);
-            if ends && open.touches && open.count > 0 && at > start {
-                let values = if open.joined {
-                    Some(&self.values.joined[open.count])
-                } else {
-                    self.values.alone[open.count].as_ref()
-                };
-                if let Some(values) = values {
-                    each(open.count as u8, open.bound(values));
-                }
+            if ends
+                && open.touches
+                && open.count > 0
+                && at > start
+                && let Some(limit) = self.limits.of(open.joined, open.count)
+            {
+                each(open.count as u8, open.bound(limit));
             }
         }
     }
 }
 
 impl Open {
-    fn new() -> Self {
-        Self {
-            factors: [0; 8],
-            laid: [(0, 0); RACK_SIZE],
-            count: 0,
-            factor: 1,
-            main: 0,
-            cross: 0,
-            touches: false,
-            joined: false,
-        }
-    }
-
     fn pass(&mut self, square: &Square) {
         self.main += i32::from(square.value);
         (self.touches, self.joined) = (true, true);
@@ -168,25 +177,22 @@ impl Open {
     #[inline]
     fn lay(&mut self, square: &Square) {
         let (letter, word) = (i16::from(square.letter), i16::from(square.word));
-        let crosswise = if square.crossed { word } else { 0 };
-        self.laid[self.count] = (letter, crosswise);
         self.count += 1;
-        self.touches |= square.crossed;
-        self.cross += square.cross_score * i32::from(crosswise);
-        if word == 1 {
-            self.factors = insert(self.factors, letter * (self.factor + crosswise));
-            return;
+        self.factor *= i32::from(word);
+        if letter > 1 {
+            self.extras = insert(self.extras, letter - 1);
         }
-        self.factor *= word;
-        let again = self.laid[..self.count].iter();
-        self.factors = again.fold([0; 8], |factors, &(letter, crosswise)| {
-            insert(factors, letter * (self.factor + crosswise))
-        });
+        if square.crossed {
+            self.touches = true;
+            self.cross += i32::from(square.cross_score) * i32::from(word);
+            self.crosses = insert(self.crosses, letter * word);
+        }
     }
 
-    fn bound(&self, values: &Ranked) -> i32 {
+    fn bound(&self, limit: &Limit) -> i32 {
         let bonus = if self.count == RACK_SIZE { FULL_RACK_BONUS } else { 0 };
-        self.main * i32::from(self.factor) + self.cross + bonus + product(&self.factors, values)
+        let word = self.main + limit.sum + product(&self.extras, &limit.values);
+        word * self.factor + self.cross + product(&self.crosses, &limit.values) + bonus
     }
 }
 

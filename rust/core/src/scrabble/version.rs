@@ -14,6 +14,7 @@ pub(crate) trait Version: Copy {
         scan: &mut Scan<'_, S, W>,
         node: Node,
         at: usize,
+        rack: u64,
         play: Play,
     );
     /// [`Scan::right`] in this version.
@@ -22,6 +23,7 @@ pub(crate) trait Version: Copy {
         scan: &mut Scan<'_, S, W>,
         node: Node,
         at: usize,
+        rack: u64,
         play: Play,
     );
 }
@@ -36,9 +38,10 @@ impl Version for Portable {
         scan: &mut Scan<'_, S, W>,
         node: Node,
         at: usize,
+        rack: u64,
         play: Play,
     ) {
-        scan.left(self, node, at, play);
+        scan.left(self, node, at, rack, play);
     }
 
     fn right<S: Sink, const W: usize>(
@@ -46,9 +49,10 @@ impl Version for Portable {
         scan: &mut Scan<'_, S, W>,
         node: Node,
         at: usize,
+        rack: u64,
         play: Play,
     ) {
-        scan.right(self, node, at, play);
+        scan.right(self, node, at, rack, play);
     }
 }
 
@@ -78,10 +82,11 @@ mod fast {
             scan: &mut Scan<'_, S, W>,
             node: Node,
             at: usize,
+            rack: u64,
             play: Play,
         ) {
             // SAFETY: a `Fast` is made by `detect` alone, which found every feature that `left` enables.
-            unsafe { left(self, scan, node, at, play) }
+            unsafe { left(self, scan, node, at, rack, play) }
         }
 
         #[inline]
@@ -91,10 +96,11 @@ mod fast {
             scan: &mut Scan<'_, S, W>,
             node: Node,
             at: usize,
+            rack: u64,
             play: Play,
         ) {
             // SAFETY: as in `left`.
-            unsafe { right(self, scan, node, at, play) }
+            unsafe { right(self, scan, node, at, rack, play) }
         }
     }
 
@@ -104,9 +110,10 @@ mod fast {
         scan: &mut Scan<'_, S, W>,
         node: Node,
         at: usize,
+        rack: u64,
         play: Play,
     ) {
-        scan.left(fast, node, at, play);
+        scan.left(fast, node, at, rack, play);
     }
 
     #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
@@ -115,8 +122,9 @@ mod fast {
         scan: &mut Scan<'_, S, W>,
         node: Node,
         at: usize,
+        rack: u64,
         play: Play,
     ) {
-        scan.right(fast, node, at, play);
+        scan.right(fast, node, at, rack, play);
     }
 }

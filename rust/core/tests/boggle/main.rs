@@ -1,5 +1,6 @@
 //! Boggle: fast against slow, engine against engine, method against method.
 
+mod best;
 mod naive;
 
 use naive::{all_paths, touch};
@@ -217,9 +218,10 @@ fn batches_answer_in_order_on_any_number_of_threads() {
         .map(|seed| Board::new(dimensions, dice.roll(16, &mut Random::new(seed)).unwrap()).unwrap())
         .collect();
     let text: String = boards.iter().map(|board| board.to_string().replace('\n', "")).collect();
-    let bytes = Bytes::new(4, 4, text.as_bytes()).unwrap();
+    let bytes = Bytes::new((4, 4), text.as_bytes(), 0).unwrap();
     assert_eq!(bytes.board(7), boards[7]);
-    let batch = |threads| Batch { lexicon: &lexicon, min_length: 3, threads };
+    let batch =
+        |threads| Batch { lexicon: &lexicon, min_length: 3, threads, engine: Engine::best() };
     let expected: Vec<i32> = boards
         .iter()
         .map(|board| Taught::Dawg.solve(board, &lexicon, 3, &control).unwrap().score.cast_signed())
@@ -236,17 +238,18 @@ fn batches_answer_in_order_on_any_number_of_threads() {
 
 #[test]
 fn bytes_name_what_is_no_letter() {
-    let error = Bytes::new(1, 2, b"abc4").unwrap_err().to_string();
-    assert_eq!(error, "boards[1, 0, 1] is 52; expected an ASCII letter, '?' or '#'");
-    let error = Bytes::new(12, 12, b"").unwrap_err().to_string();
+    let error = Bytes::new((1, 2), b"abc4", 6).unwrap_err().to_string();
+    assert_eq!(error, "boards[7, 0, 1] is 52; expected an ASCII letter, '?' or '#'");
+    let error = Bytes::new((12, 12), b"", 0).unwrap_err().to_string();
     assert_eq!(error, "boards of 12 rows and 12 columns; expected 1 to 128 cells");
 }
 
 #[test]
 fn wildcards_and_blocked_cells_in_bytes() {
     let lexicon = lexicon(&["CAT".to_owned(), "QUIT".to_owned()]);
-    let batch = Batch { lexicon: &lexicon, min_length: 3, threads: Some(1) };
-    let bytes = Bytes::new(2, 2, b"c?t#CAT#c#atqitz").unwrap();
+    let engine = Engine::Scalar;
+    let batch = Batch { lexicon: &lexicon, min_length: 3, threads: Some(1), engine };
+    let bytes = Bytes::new((2, 2), b"c?t#CAT#c#atqitz", 0).unwrap();
     assert_eq!(batch.score_bytes(bytes, &Control::default()).unwrap(), [1, 1, 1, 1]);
 }
 
@@ -290,7 +293,7 @@ fn boards_with_known_scores() {
         cols = number("cols").unwrap_or(cols);
         words = number("words").unwrap_or(words);
         if let Some(letters) = value(line, "board") {
-            let bytes = Bytes::new(rows as usize, cols as usize, letters.as_bytes()).unwrap();
+            let bytes = Bytes::new((rows as usize, cols as usize), letters.as_bytes(), 0).unwrap();
             current = Some(bytes.board(0));
         }
         if let (Some(score), Some(board)) = (number("score"), &current) {

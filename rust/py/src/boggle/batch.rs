@@ -3,7 +3,7 @@
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
-use wordgrid_core::boggle::{Batch, Board as Core, Bytes};
+use wordgrid_core::boggle::{Batch, Board as Core, Bytes, Engine};
 
 use super::board::BoggleBoard;
 use super::solution::BoggleSolution;
@@ -17,17 +17,29 @@ use crate::numbers;
 pub(crate) fn _score_bytes<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
+    first: usize,
     shape: (usize, usize),
     lexicon: &Lexicon,
-    #[pyo3(from_py_with = numbers::whole)] min_length: isize,
-    #[pyo3(from_py_with = numbers::optional)] threads: Option<isize>,
-    timeout: Option<f64>,
+    options: Options,
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let bytes = PyBuffer::<u8>::get(boards)?.to_vec(py)?;
-    let boards = Bytes::new(shape.0, shape.1, &bytes).map_err(|error| parse_error(&error))?;
-    let batch = batch(lexicon, min_length, threads)?;
-    let scores = search_many(py, timeout, |control| batch.score_bytes(boards, control))?;
+    let boards = Bytes::new(shape, &bytes, first).map_err(|error| parse_error(&error))?;
+    let batch = options.batch(lexicon)?;
+    let scores = search_many(py, options.timeout(), |control| batch.score_bytes(boards, control))?;
     Ok(packed(py, &scores))
+}
+
+/// The boards that bytes one behind the other stand for.
+#[pyfunction]
+pub(crate) fn _read_bytes(
+    py: Python<'_>,
+    boards: &Bound<'_, PyAny>,
+    first: usize,
+    shape: (usize, usize),
+) -> PyResult<Vec<BoggleBoard>> {
+    let bytes = PyBuffer::<u8>::get(boards)?.to_vec(py)?;
+    let boards = Bytes::new(shape, &bytes, first).map_err(|error| parse_error(&error))?;
+    Ok((0..boards.len()).map(|at| BoggleBoard::from(boards.board(at))).collect())
 }
 
 /// Scores of boards, as 32-bit numbers in the machine's order.
@@ -36,13 +48,11 @@ pub(crate) fn _score_boards<'py>(
     py: Python<'py>,
     boards: Vec<Py<BoggleBoard>>,
     lexicon: &Lexicon,
-    #[pyo3(from_py_with = numbers::whole)] min_length: isize,
-    #[pyo3(from_py_with = numbers::optional)] threads: Option<isize>,
-    timeout: Option<f64>,
+    options: Options,
 ) -> PyResult<Bound<'py, PyByteArray>> {
-    let batch = batch(lexicon, min_length, threads)?;
+    let batch = options.batch(lexicon)?;
     let cores = cores(&boards);
-    let scores = search_many(py, timeout, |control| batch.score(&cores, control))?;
+    let scores = search_many(py, options.timeout(), |control| batch.score(&cores, control))?;
     Ok(packed(py, &scores))
 }
 
@@ -52,28 +62,58 @@ pub(crate) fn _solve_boards(
     py: Python<'_>,
     boards: Vec<Py<BoggleBoard>>,
     lexicon: Py<Lexicon>,
-    #[pyo3(from_py_with = numbers::whole)] min_length: isize,
-    #[pyo3(from_py_with = numbers::optional)] threads: Option<isize>,
-    timeout: Option<f64>,
+    options: Options,
 ) -> PyResult<Vec<BoggleSolution>> {
     let cores = cores(&boards);
-    let batch = batch(lexicon.get(), min_length, threads)?;
-    let found = search_many(py, timeout, |control| batch.solve(&cores, control))?;
+    let batch = options.batch(lexicon.get())?;
+    let found = search_many(py, options.timeout(), |control| batch.solve(&cores, control))?;
     let solution =
         |(board, found)| BoggleSolution::new(board, lexicon.clone_ref(py), batch.min_length, found);
     Ok(boards.into_iter().zip(found).map(solution).collect())
 }
 
-fn batch(lexicon: &Lexicon, min_length: isize, threads: Option<isize>) -> PyResult<Batch<'_>> {
-    let threads = match threads.map(|threads| (threads, usize::try_from(threads))) {
-        None => None,
-        Some((_, Ok(threads @ 1..=1024))) => Some(threads),
-        Some((threads, _)) => {
-            let message = format!("threads is {threads}; expected 1 to 1024, or None for all");
-            return Err(ParseError::new_err(message));
-        }
-    };
-    Ok(Batch { lexicon: lexicon.core(), min_length: length(min_length)?, threads })
+/// How boards are to be searched: minimum length, threads, engine and timeout.
+#[derive(FromPyObject)]
+pub(crate) struct Options(
+    #[pyo3(from_py_with = numbers::whole)] isize,
+    #[pyo3(from_py_with = numbers::optional)] Option<isize>,
+    Option<String>,
+    Option<f64>,
+);
+
+impl Options {
+    fn batch<'a>(&self, lexicon: &'a Lexicon) -> PyResult<Batch<'a>> {
+        let Self(min_length, threads, engine, _) = self;
+        let engine = engine.as_deref().map_or(Ok(Engine::best()), self::engine)?;
+        let threads = threads.map(self::threads).transpose()?;
+        Ok(Batch { lexicon: lexicon.core(), min_length: length(*min_length)?, threads, engine })
+    }
+
+    fn timeout(&self) -> Option<f64> {
+        self.3
+    }
+}
+
+fn threads(threads: isize) -> PyResult<usize> {
+    usize::try_from(threads).ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| {
+        let message = format!("threads is {threads}; expected 1 to 1024, or None for all");
+        ParseError::new_err(message)
+    })
+}
+
+fn engine(name: &str) -> PyResult<Engine> {
+    let found = Engine::available().into_iter().find(|engine| engine.name() == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = Engine::available().into_iter().map(Engine::name).collect();
+        let names = names.join(", ");
+        ParseError::new_err(format!("engine {name:?} is not here; expected one of: {names}"))
+    })
+}
+
+/// The engines of this machine, slowest first.
+#[pyfunction]
+pub(crate) fn _engine_names() -> Vec<&'static str> {
+    Engine::available().into_iter().map(Engine::name).collect()
 }
 
 fn cores(boards: &[Py<BoggleBoard>]) -> Vec<Core> {
@@ -81,6 +121,5 @@ fn cores(boards: &[Py<BoggleBoard>]) -> Vec<Core> {
 }
 
 fn packed<'py>(py: Python<'py>, scores: &[i32]) -> Bound<'py, PyByteArray> {
-    let bytes: Vec<u8> = scores.iter().flat_map(|score| score.to_ne_bytes()).collect();
-    PyByteArray::new(py, &bytes)
+    PyByteArray::new(py, bytemuck::cast_slice(scores))
 }

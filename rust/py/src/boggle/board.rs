@@ -11,12 +11,13 @@ use wordgrid_core::random::Random;
 
 use super::dice::dice;
 use super::solution::BoggleSolution;
-use super::{coordinates, length, search};
+use super::{Path, coordinates, length, search};
 use crate::errors::{ParseError, parse_error, type_error};
 use crate::lexicon::Lexicon;
 use crate::numbers;
 
-type Path<'py> = Bound<'py, PyList>;
+/// How many paths are listed without a limit: equal letters have more than any memory holds.
+const MOST_PATHS: usize = 1_000_000;
 
 /// A board of letter tiles, up to 128 of them, immutable.
 ///
@@ -131,7 +132,7 @@ impl BoggleBoard {
         &self,
         word: &Bound<'py, PyString>,
         timeout: Option<f64>,
-    ) -> PyResult<Option<Path<'py>>> {
+    ) -> PyResult<Option<Bound<'py, PyList>>> {
         let py = word.py();
         let trace = self.trace(word)?;
         let path = search(py, timeout, |control| Ok(trace.first(control)?))?;
@@ -144,17 +145,24 @@ impl BoggleBoard {
     ///     >>> len(Board("ab ba").paths("abba"))
     ///     4
     ///
-    /// :raises ParseError: if ``word`` is not made of letters.
+    /// :raises ParseError: if ``word`` is not made of letters, or has more than a million paths and
+    ///     no ``limit`` is given.
+    /// :raises SearchTimeout: if ``timeout`` seconds pass.
     #[pyo3(signature = (word, *, limit=None, timeout=None))]
     pub(super) fn paths<'py>(
         &self,
         word: &Bound<'py, PyString>,
         #[pyo3(from_py_with = numbers::limit)] limit: Option<usize>,
         timeout: Option<f64>,
-    ) -> PyResult<Vec<Path<'py>>> {
+    ) -> PyResult<Vec<Bound<'py, PyList>>> {
         let py = word.py();
         let trace = self.trace(word)?;
-        let paths = search(py, timeout, |control| Ok(trace.paths(limit, control)?))?;
+        let most = limit.unwrap_or(MOST_PATHS + 1);
+        let paths = search(py, timeout, |control| Ok(trace.paths(Some(most), control)?))?;
+        if limit.is_none() && paths.len() > MOST_PATHS {
+            let message = format!("{word:?} has more than {MOST_PATHS} paths; expected a limit");
+            return Err(ParseError::new_err(message));
+        }
         paths.iter().map(|path| self.path(py, path)).collect()
     }
 
@@ -273,6 +281,12 @@ impl BoggleBoard {
     }
 }
 
+impl From<Core> for BoggleBoard {
+    fn from(core: Core) -> Self {
+        Self { core }
+    }
+}
+
 impl BoggleBoard {
     pub(super) fn core(&self) -> &Core {
         &self.core
@@ -283,11 +297,9 @@ impl BoggleBoard {
     }
 
     /// A path as `(row, col)` pairs.
-    pub(super) fn path<'py>(&self, py: Python<'py>, cells: &[u8]) -> PyResult<Path<'py>> {
-        let cols = self.core.dimensions().cols;
-        let pairs: PyResult<Vec<_>> =
-            cells.iter().map(|&cell| coordinates(py, cell, cols)).collect();
-        PyList::new(py, pairs?)
+    pub(super) fn path<'py>(&self, py: Python<'py>, cells: &[u8]) -> PyResult<Bound<'py, PyList>> {
+        let pairs = coordinates(py, self.core.dimensions().cols)?;
+        Path { cells, pairs }.into_pyobject(py)
     }
 }
 
@@ -346,13 +358,14 @@ fn usual_dice(cells: usize) -> Dice {
 /// Rows and columns from a number, a pair, or nothing.
 fn sides(size: Option<&Bound<'_, PyAny>>) -> PyResult<(u8, u8)> {
     let Some(size) = size else { return Ok((4, 4)) };
-    let (rows, cols): (i64, i64) = match size.extract::<i64>() {
+    let (rows, cols) = match numbers::whole(size) {
         Ok(rows) => (rows, rows),
         Err(_) => size
-            .extract()
+            .extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()
+            .and_then(|(rows, cols)| Ok((numbers::whole(&rows)?, numbers::whole(&cols)?)))
             .map_err(|_| type_error("size", size, "an int or a pair of ints (rows, cols)"))?,
     };
-    let check = |count: i64| u8::try_from(count).ok().filter(|count| (1..=128).contains(count));
+    let check = |count: isize| u8::try_from(count).ok().filter(|count| (1..=128).contains(count));
     if let (Some(rows), Some(cols)) = (check(rows), check(cols)) {
         return Ok((rows, cols));
     }

@@ -2,11 +2,12 @@
 
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator, PyList, PyString};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyIterator, PyList, PyString, PyType};
 use wordgrid_core::boggle::{Found, Trace};
 
 use super::board::BoggleBoard;
-use super::{coordinates, search};
+use super::{Path, coordinates, search};
 use crate::errors::LexiconError;
 use crate::lexicon::Lexicon;
 
@@ -118,27 +119,18 @@ impl BoggleSolution {
         self.board.get().paths(word, limit, timeout)
     }
 
-    /// Every word with its first path, in order.
+    /// An iterator over every word with its first path, in order.
     ///
     ///     >>> from wordgrid import Lexicon
     ///     >>> from wordgrid.boggle import Board
-    ///     >>> Board("ca ts").solve(Lexicon.default()).items()[2]
+    ///     >>> list(Board("ca ts").solve(Lexicon.default()).items())[2]
     ///     ('CAST', [(0, 0), (0, 1), (1, 1), (1, 0)])
-    fn items<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<Vec<(Bound<'py, PyString>, Bound<'py, PyList>)>> {
-        let board = self.board.get();
-        let cols = board.core().dimensions().cols;
-        let pairs = (0..board.core().dimensions().cells() as u8)
-            .map(|cell| coordinates(py, cell, cols))
-            .collect::<PyResult<Vec<_>>>()?;
-        let item = |(place, word): (usize, Bound<'py, PyString>)| {
-            let path = self.found.path(place).iter().map(|&cell| &pairs[usize::from(cell)]);
-            Ok((word, PyList::new(py, path)?))
-        };
-        let words = self.lexicon.get().words_at(py, self.found.numbers());
-        words.into_iter().enumerate().map(item).collect()
+    fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        static ZIP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let pairs = coordinates(py, self.board.get().core().dimensions().cols)?;
+        let paths = PyList::new(py, self.found.paths().map(|cells| Path { cells, pairs }))?;
+        // Python makes the pairs of a zip one at a time, in one tuple where nobody keeps it.
+        Ok(ZIP.import(py, "builtins", "zip")?.call1((self.words(py)?, paths))?.cast_into()?)
     }
 
     /// For each cell the words that can start there, sorted; cells where none can are left out.
@@ -165,7 +157,7 @@ impl BoggleSolution {
         let hints = PyDict::new(py);
         for (cell, numbers) in by_cell.iter().enumerate().filter(|(_, words)| !words.is_empty()) {
             let words = PyList::new(py, lexicon.words_at(py, numbers))?;
-            hints.set_item(coordinates(py, cell as u8, board.dimensions().cols)?, words)?;
+            hints.set_item(&coordinates(py, board.dimensions().cols)?[cell], words)?;
         }
         Ok(hints)
     }

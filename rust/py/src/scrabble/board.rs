@@ -1,26 +1,22 @@
-//! The board under `wordgrid.scrabble.Board`, and the questions to many boards.
+//! The board under `wordgrid.scrabble.Board`.
 
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
-use wordgrid_core::control::Control;
 use wordgrid_core::error::{LexiconError, ParseError};
 use wordgrid_core::scrabble::{
     Board as Core, Laid, Layout, Leaves as CoreLeaves, MoveList as CoreList, Position, Rack, Rules,
-    TileSet as CoreTileSet, Vocabulary, check_placement, check_rack, check_words, in_parallel,
-    play_game, score,
+    TileSet as CoreTileSet, Vocabulary, check_placement, check_rack, check_words, score,
 };
 
 use super::leaves::{self, Leaves};
 use super::moves::{Move, MoveList};
 use super::tiles::TileSet;
 use super::{coordinate, rack, strings, text_error};
-use crate::errors::{illegal_move, lexicon_error, parse_error, type_error};
+use crate::errors::{OutOfRange, illegal_move, parse_error, stopped_after, type_error};
 use crate::lexicon::Lexicon;
-use crate::numbers;
-use crate::run::{run_on_threads, run_within};
+use crate::run::run_within;
 
 /// The squares, rules and tiles of a game of Scrabble; see ``wordgrid.scrabble.Board``.
 #[pyclass(frozen, subclass, module = "wordgrid._core")]
@@ -32,7 +28,7 @@ pub(crate) struct ScrabbleBoard {
 }
 
 impl ScrabbleBoard {
-    fn read(&self) -> RwLockReadGuard<'_, Core> {
+    pub(super) fn read(&self) -> RwLockReadGuard<'_, Core> {
         self.core.read().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -48,14 +44,19 @@ impl ScrabbleBoard {
         answer: impl FnOnce(&Position<'_>) -> Result<T, LexiconError> + Send,
     ) -> PyResult<T> {
         let lexicon = lexicon.core();
-        run_within(py, timeout, lexicon_error, |control| {
+        let to_exception = |stopped| stopped_after(stopped, "steps");
+        run_within(py, timeout, to_exception, |control| {
             let board = &*self.read();
-            let vocabulary = &Vocabulary::of(lexicon, board.tileset(), control)?;
-            answer(&Position { board, rack, vocabulary, control })
+            let vocabulary = Vocabulary::of(lexicon, board.tileset(), control);
+            vocabulary
+                .and_then(|vocabulary| {
+                    answer(&Position { board, rack, vocabulary: &vocabulary, control })
+                })
+                .map_err(|error| (error, control.steps()))
         })
     }
 
-    fn rack(&self, given: &Bound<'_, PyAny>) -> PyResult<Rack> {
+    pub(super) fn rack(&self, given: &Bound<'_, PyAny>) -> PyResult<Rack> {
         rack(given, self.read().tileset())
     }
 }
@@ -146,7 +147,7 @@ impl ScrabbleBoard {
             None => {
                 let message =
                     format!("no square ({row}, {col}) on a board of size {}", board.size());
-                Err(PyIndexError::new_err(message))
+                Err(OutOfRange::new_err(message))
             }
         }
     }
@@ -207,13 +208,8 @@ impl ScrabbleBoard {
         let rack = self.rack(rack)?;
         let leaves = given_leaves(leaves, self.read().tileset())?;
         self.ask(py, (&rack, lexicon, timeout), |position| {
-            let Some(leaves) = leaves else {
-                let best = position.best_move()?;
-                return Ok(best.map(|play| Move::from_packed(play, position.board, None)));
-            };
-            let mut list = CoreList::with_leaves(&position.moves()?, &rack, &leaves);
-            let equity = list.equity(0);
-            Ok(list.get(0).map(|play| Move::from_packed(play, position.board, equity)))
+            let best = position.best_with(leaves.as_ref())?;
+            Ok(best.map(|(equity, play)| Move::from_packed(play, position.board, Some(equity))))
         })
     }
 
@@ -408,7 +404,7 @@ fn parse_row(
 }
 
 /// Leaves given as such, or as a mapping.
-fn given_leaves(
+pub(super) fn given_leaves(
     given: Option<&Bound<'_, PyAny>>,
     tileset: &CoreTileSet,
 ) -> PyResult<Option<CoreLeaves>> {
@@ -417,60 +413,4 @@ fn given_leaves(
         return Ok(Some(kept.get().core.clone()));
     }
     leaves::read(given.cast::<PyMapping>()?, tileset).map(Some)
-}
-
-/// The best move of each position; ``threads`` of 0 means as many as the machine has.
-#[pyfunction]
-#[pyo3(signature = (positions, lexicon, threads=0, timeout=None))]
-pub(crate) fn scrabble_best_moves(
-    py: Python<'_>,
-    positions: Vec<(Py<ScrabbleBoard>, Bound<'_, PyAny>)>,
-    lexicon: &Lexicon,
-    #[pyo3(from_py_with = numbers::count)] threads: usize,
-    timeout: Option<f64>,
-) -> PyResult<Vec<Option<Move>>> {
-    let mut asked: Vec<(Core, Rack)> = Vec::with_capacity(positions.len());
-    for (board, rack) in positions {
-        let board = board.get();
-        asked.push((board.read().snapshot(), board.rack(&rack)?));
-    }
-    let core = lexicon.core();
-    run_on_threads(py, timeout, lexicon_error, |control| {
-        let vocabularies: Vec<_> = asked
-            .iter()
-            .map(|(board, _)| Vocabulary::of(core, board.tileset(), control))
-            .collect::<Result<_, _>>()?;
-        let items: Vec<_> = asked.iter().zip(&vocabularies).collect();
-        Ok(in_parallel(&items, threads, |((board, rack), vocabulary)| {
-            control.check()?;
-            let position = Position { board, rack, vocabulary, control };
-            Ok(position.best_move()?.map(|play| Move::from_packed(play, board, None)))
-        })?)
-    })
-}
-
-/// Games of the best move each time: for each, the scores, the turns, the turns with seven tiles.
-#[pyfunction]
-#[pyo3(signature = (board, lexicon, seeds, *, leaves=None, threads=0, timeout=None))]
-pub(crate) fn scrabble_autoplay(
-    py: Python<'_>,
-    board: &ScrabbleBoard,
-    lexicon: &Lexicon,
-    seeds: Vec<u64>,
-    leaves: Option<&Bound<'_, PyAny>>,
-    #[pyo3(from_py_with = numbers::count)] threads: usize,
-    timeout: Option<f64>,
-) -> PyResult<Vec<([i32; 2], usize, usize)>> {
-    let board = board.read().snapshot();
-    let leaves = given_leaves(leaves, board.tileset())?;
-    let core = lexicon.core();
-    run_on_threads(py, timeout, lexicon_error, |control: &Control<'_>| {
-        let vocabulary: Arc<Vocabulary> = Vocabulary::of(core, board.tileset(), control)?;
-        Ok(in_parallel(&seeds, threads, |&seed| {
-            control.check()?;
-            let game =
-                play_game(board.clone(), &vocabulary, leaves.as_ref(), seed, control, |_| ())?;
-            Ok((game.scores, game.turns, game.full_racks))
-        })?)
-    })
 }

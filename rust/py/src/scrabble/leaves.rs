@@ -1,9 +1,10 @@
 //! `wordgrid.scrabble.Leaves`.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
 use pyo3::prelude::*;
-use pyo3::types::PyMapping;
+use pyo3::types::{PyDict, PyMapping};
 use wordgrid_core::scrabble::{Leaves as Core, Rack, TileSet as CoreTileSet};
 
 use super::tiles::TileSet;
@@ -23,7 +24,7 @@ use super::{rack, text_error};
 #[pyclass(frozen, module = "wordgrid.scrabble")]
 pub(crate) struct Leaves {
     pub(super) core: Core,
-    tileset: CoreTileSet,
+    tileset: TileSet,
 }
 
 #[pymethods]
@@ -31,8 +32,8 @@ impl Leaves {
     #[new]
     #[pyo3(signature = (values, *, tileset=None))]
     fn new(values: &Bound<'_, PyMapping>, tileset: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let tileset = TileSet::given_or_english(tileset)?.core;
-        Ok(Self { core: read(values, &tileset)?, tileset })
+        let tileset = TileSet::given_or_english(tileset)?;
+        Ok(Self { core: read(values, &tileset.core)?, tileset })
     }
 
     /// Reads a file of leaves: ``LEAVE,VALUE`` or ``LEAVE VALUE`` a line.
@@ -49,7 +50,7 @@ impl Leaves {
     }
 
     fn __getitem__(&self, leave: &Bound<'_, PyAny>) -> PyResult<f64> {
-        let leave: Rack = rack(leave, &self.tileset)?;
+        let leave: Rack = rack(leave, &self.tileset.core)?;
         Ok(f64::from(self.core.value(&leave)) / 1000.0)
     }
 
@@ -59,11 +60,42 @@ impl Leaves {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> Option<bool> {
         let other = other.cast::<Self>().ok()?.get();
-        Some(self.core == other.core && self.tileset == other.tileset)
+        Some(self.core == other.core && self.tileset.core == other.tileset.core)
     }
 
-    fn __repr__(&self) -> String {
-        format!("<Leaves of {} racks>", self.core.len())
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.items().for_each(|(leave, thousandths)| (leave, thousandths).hash(&mut hasher));
+        hasher.finish()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let points = |thousandths: i32| f64::from(thousandths) / 1000.0;
+        let items: Vec<String> =
+            self.items().map(|(leave, value)| format!("'{leave}': {:?}", points(value))).collect();
+        let tileset = match self.tileset.code(py)?.as_str() {
+            "'english'" => String::new(),
+            code => format!(", tileset={code}"),
+        };
+        Ok(format!("Leaves({{{}}}{tileset})", items.join(", ")))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts<'py>)> {
+        let make = py.import("wordgrid.scrabble.files")?.getattr("make_leaves")?;
+        let values = PyDict::new(py);
+        for (leave, thousandths) in self.items() {
+            values.set_item(leave, f64::from(thousandths) / 1000.0)?;
+        }
+        Ok((make, (values, Bound::new(py, self.tileset.clone())?)))
+    }
+}
+
+type Parts<'py> = (Bound<'py, PyDict>, Bound<'py, TileSet>);
+
+impl Leaves {
+    /// The leaves as text, and their values.
+    fn items(&self) -> impl Iterator<Item = (String, i32)> {
+        self.core.iter().map(|(leave, value)| (leave.text(&self.tileset.core), value))
     }
 }
 

@@ -1,11 +1,13 @@
 //! `wordgrid.scrabble`: tiles, boards, moves.
 
+mod batch;
 mod board;
 mod leaves;
 mod moves;
 mod tiles;
 
-pub(crate) use board::{ScrabbleBoard, scrabble_autoplay, scrabble_best_moves};
+pub(crate) use batch::{scrabble_autoplay, scrabble_best_moves};
+pub(crate) use board::ScrabbleBoard;
 pub(crate) use leaves::Leaves;
 pub(crate) use moves::{Move, MoveIterator, MoveList};
 pub(crate) use tiles::{Bag, TileSet};

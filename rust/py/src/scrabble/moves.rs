@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyString};
 use wordgrid_core::letter::{Casing, fold};
@@ -13,7 +12,7 @@ use wordgrid_core::scrabble::{
 };
 
 use super::{coordinate, text_error};
-use crate::errors::parse_error;
+use crate::errors::{OutOfRange, parse_error};
 use crate::numbers;
 
 /// A word on the board, with the tiles that it places.
@@ -286,7 +285,7 @@ impl MoveList {
         match found {
             Some(found) => Ok(Bound::new(py, found)?.into_any()),
             None => {
-                Err(PyIndexError::new_err(format!("there is no move {place}: the list has {len}")))
+                Err(OutOfRange::new_err(format!("there is no move {place}: the list has {len}")))
             }
         }
     }

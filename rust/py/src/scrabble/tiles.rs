@@ -26,6 +26,7 @@ use crate::numbers;
 ///
 /// :raises ParseError: for an unknown name, a tile that is no letters or has no value.
 #[pyclass(frozen, module = "wordgrid.scrabble")]
+#[derive(Clone)]
 pub(crate) struct TileSet {
     pub(super) core: Core,
     name: Option<String>,
@@ -35,8 +36,7 @@ impl TileSet {
     /// The set of a name or of a `TileSet`.
     pub(super) fn given(given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(set) = given.cast::<Self>() {
-            let set = set.get();
-            return Ok(Self { core: set.core.clone(), name: set.name.clone() });
+            return Ok(set.get().clone());
         }
         Self::named(&given.cast::<PyString>()?.to_string_lossy())
     }

@@ -55,6 +55,17 @@ impl Layout {
         }
         Some(layout)
     }
+
+    /// A bit for each cell that touches a cell.
+    pub(crate) fn touching(&self, cell: usize) -> u32 {
+        self.free[cell].iter().fold(0, |all, bit| all | bit) & !NOWHERE
+    }
+}
+
+/// A state that has stepped to a cell that was never free.
+#[inline]
+pub(crate) fn arrive(state: u32, cell: usize) -> u32 {
+    (state & (NOWHERE - 1)) | (cell as u32) << CELL_SHIFT
 }
 
 /// The state of a path that stands on its first cell, `free` holding that cell too.

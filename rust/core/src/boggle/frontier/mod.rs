@@ -31,8 +31,9 @@ mod scalar;
 mod table;
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
-pub(crate) use layout::Layout;
+pub(crate) use layout::{Layout, start};
 
 use super::packed::PackedNode;
 use layout::{LANES, Lanes, SLOTS};
@@ -84,7 +85,19 @@ impl Engine {
     /// The fastest engine of this machine.
     #[must_use]
     pub fn best() -> Self {
-        Self::available().pop().unwrap_or(Self::Scalar)
+        static BEST: LazyLock<Engine> =
+            LazyLock::new(|| Engine::available().pop().unwrap_or(Engine::Scalar));
+        *BEST
+    }
+
+    /// What users call it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scalar => "scalar",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
     }
 }
 
@@ -148,7 +161,18 @@ impl Frontier {
         letters: &[u8],
     ) -> Option<Extent> {
         self.place(layout, letters);
-        let mut level = 0..self.start(trie, letters);
+        let start = 0..self.start(trie, letters);
+        let Extent { items, hits } = self.run::<PATHS>(trie, layout, start)?;
+        Some(Extent { items, hits: self.end_at_once(trie[0], letters, hits) })
+    }
+
+    /// Grows a level of the queue, the last, until nothing is left to grow, and lists the words met.
+    fn run<const PATHS: bool>(
+        &mut self,
+        trie: &[PackedNode],
+        layout: &Layout,
+        mut level: Range<usize>,
+    ) -> Option<Extent> {
         let mut endings = 0;
         while !level.is_empty() {
             let growing;
@@ -160,7 +184,42 @@ impl Frontier {
             level = level.end..end;
         }
         let hits = self.end::<PATHS>(trie, layout, endings);
-        Some(Extent { items: level.end, hits: self.end_at_once(trie[0], letters, hits) })
+        Some(Extent { items: level.end, hits })
+    }
+
+    /// The prefixes of a search that can step to a cell it left closed: for each its node, and the
+    /// state that it has there.
+    pub(crate) fn arrivals(
+        &self,
+        layout: &Layout,
+        cell: usize,
+        items: usize,
+    ) -> impl Iterator<Item = (u32, u32)> {
+        let touching = layout.touching(cell);
+        let queue = self.nodes[..items].iter().zip(&self.states[..items]);
+        queue
+            .filter(move |(_, state)| touching >> layout::cell(**state) & 1 != 0)
+            .map(move |(&node, &state)| (node, layout::arrive(state, cell)))
+    }
+
+    /// Goes on from prefixes, each a node and a state, behind the first `items` of the queue.
+    /// `None`: the queue is too short for them.
+    pub(crate) fn go_on(
+        &mut self,
+        trie: &[PackedNode],
+        layout: &Layout,
+        items: usize,
+        prefixes: &[(u32, u32)],
+    ) -> Option<Extent> {
+        let level = items..items + prefixes.len();
+        if level.end > CAPACITY {
+            return None;
+        }
+        let queue = self.nodes[level.clone()].iter_mut().zip(&mut self.states[level.clone()]);
+        for ((node, state), prefix) in queue.zip(prefixes) {
+            (*node, *state) = *prefix;
+        }
+        self.run::<false>(trie, layout, level)
     }
 
     /// Looks up the letters around every cell.
@@ -186,7 +245,7 @@ impl Frontier {
             let bit = 1u32.checked_shl(letter.into()).unwrap_or(0);
             let below = root.onward & bit.wrapping_sub(1);
             self.nodes[items] = root.first_child + below.count_ones();
-            self.states[items] = layout::start(free, cell);
+            self.states[items] = start(free, cell);
             self.parents[items] = NO_PARENT;
             items += usize::from(root.onward & bit != 0);
         }

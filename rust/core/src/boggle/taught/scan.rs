@@ -21,7 +21,8 @@ pub(super) fn solve(
     for number in 0..lexicon.len() as u32 {
         let word = index.word(lexicon, number);
         if word.len() >= min_length && search.find(&word)? {
-            found.push(number, |path| path.append(&mut search.path));
+            found.push(number, &search.path);
+            search.path.clear();
         }
     }
     found.operations = search.operations;

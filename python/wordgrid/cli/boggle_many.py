@@ -1,0 +1,186 @@
+"""``wordgrid boggle score|best``: many boards from a file or a pipe, and the best board of all."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from wordgrid.cli.common import (
+    ANSWERED,
+    NOT_FOUND,
+    STDIN,
+    add_command,
+    answer,
+    open_lexicon,
+    write_files,
+)
+from wordgrid.cli.progress import Progress
+from wordgrid.errors import ParseError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Iterator
+    from typing import TextIO
+
+    from wordgrid.boggle import Board
+    from wordgrid.cli.common import Subparsers
+
+
+def add_commands(commands: Subparsers) -> None:
+    """Adds the two commands."""
+    score = add_command(
+        commands,
+        "score",
+        _score,
+        "score boards, one a line, as they come; draws the best of them",
+        examples="wordgrid boggle score boards.txt --min-length 4",
+        options="--min-length --threads --timeout",
+    )
+    score.add_argument("file", nargs="?", default=STDIN, help="boards, one a line; default: stdin")
+
+    best = add_command(
+        commands,
+        "best",
+        _best,
+        "search for the best board of a shape",
+        examples="wordgrid boggle best 3x4 --seed 1\nwordgrid boggle best 4 --target 100-120",
+        options="--seed --min-length --threads --timeout",
+    )
+    best.add_argument("size", nargs="?", default="4", help="side, or ROWSxCOLS; default: 4")
+    best.add_argument(
+        "--target", default="score", metavar="T", help="score, words, longest, or MIN-MAX words"
+    )
+    best.add_argument("--effort", type=float, default=1, metavar="X", help="default: 1")
+
+
+def _score(args: argparse.Namespace) -> int:
+    from wordgrid.boggle import iter_scores
+
+    lexicon = open_lexicon(args.lexicon)
+    options = {"min_length": args.min_length, "threads": args.threads, "timeout": args.timeout}
+    count, highest, best = 0, -1, ""
+    with _open(args.file) as file, Progress("boards") as progress:
+        boards = _Boards(file, args.file)
+        for count, score in enumerate(iter_scores(boards, lexicon, **options), 1):
+            board = boards.names.popleft()
+            if score > highest:
+                highest, best = score, board
+            _print_score(count, board, score, as_json=args.json)
+            progress.update(count)
+    if args.json:
+        print("]" if count else "[]")
+    if count:
+        write_files(args, lambda: _picture(best))
+    return ANSWERED if count else NOT_FOUND
+
+
+def _picture(board: Board | str) -> str:
+    from wordgrid import svg
+    from wordgrid.boggle import Board
+
+    return svg.boggle(Board(board) if isinstance(board, str) else board)
+
+
+@contextmanager
+def _open(name: str) -> Iterator[TextIO]:
+    if name == STDIN:
+        yield sys.stdin
+        return
+    with open(name, encoding="utf-8", errors="surrogateescape") as file:  # noqa: PTH123
+        yield file
+
+
+class _Boards:
+    """The boards of a file, one a line, and how those not yet scored are written there."""
+
+    def __init__(self, lines: Iterable[str], path: str) -> None:
+        self.lines = lines
+        self.path = path
+        self.names: deque[str] = deque()
+
+    def __iter__(self) -> Iterator[Board]:
+        from wordgrid.boggle import Board
+
+        for number, line in enumerate(self.lines, 1):
+            text = line.strip()
+            if not text:
+                continue
+            try:
+                board = Board(text)
+            except ParseError as error:
+                message = f"{self.path}:{number}: {error}"
+                raise ParseError(message, self.path, number, error.column) from None
+            self.names.append(text)
+            yield board
+
+
+def _print_score(count: int, board: str, score: int, *, as_json: bool) -> None:
+    """A line for each board as it is done; with JSON they make one list."""
+    if as_json:
+        import json
+
+        fact = json.dumps({"board": board, "score": score}, ensure_ascii=False)
+        print(f"{'[' if count == 1 else ','}{fact}")
+    else:
+        print(score, board)
+
+
+def _best(args: argparse.Namespace) -> int:
+    from wordgrid.boggle.best import best_board, rate
+
+    lexicon = open_lexicon(args.lexicon)
+    target = _target(args.target)
+    best: Board | None = None
+
+    def told(part: float, board: Board) -> None:
+        nonlocal best
+        best = board
+        progress.update(round(100 * part), str(board).replace("\n", " "))
+
+    try:
+        with Progress("percent", 100) as progress:
+            board, value = best_board(
+                lexicon,
+                shape=read_size(args.size),
+                target=target,
+                min_length=args.min_length,
+                seed=args.seed,
+                effort=args.effort,
+                threads=args.threads,
+                timeout=args.timeout,
+                progress=told,
+            )
+    except KeyboardInterrupt:
+        if best is not None:
+            name = target if isinstance(target, str) else "range"
+            _answer(args, best, rate(best, lexicon, name, args.min_length))
+        raise
+    _answer(args, board, value)
+    return ANSWERED
+
+
+def _target(text: str) -> str | tuple[int, int]:
+    least, dash, most = text.partition("-")
+    if dash and least.isdecimal() and most.isdecimal():
+        return int(least), int(most)
+    return text
+
+
+def _answer(args: argparse.Namespace, board: Board, value: int) -> None:
+    answer(
+        args,
+        facts=lambda: {"board": board.rows, "target": args.target, "value": value},
+        lines=lambda: [str(board), str(value)],
+        picture=lambda: _picture(board),
+    )
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """Rows and columns from a side or ROWSxCOLS."""
+    sides = text.lower().split("x")
+    if len(sides) > 2 or not all(side.isascii() and side.isdigit() for side in sides):
+        message = f"{text!r} is no size; expected a number or ROWSxCOLS"
+        raise ParseError(message)
+    return int(sides[0][:9]), int(sides[-1][:9])  # Python refuses to read longer ones

@@ -1,0 +1,50 @@
+//! Writing the compiled file.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::gaddag::Gaddag;
+use super::{Lexicon, appendix, image};
+use crate::control::Control;
+use crate::error::LexiconError;
+
+impl Lexicon {
+    /// Writes the compiled file. An existing one is replaced whole, or, if anything fails, not at all.
+    ///
+    /// # Errors
+    /// [`LexiconError::Io`] with what the system said.
+    pub fn save(&self, path: &Path) -> Result<(), LexiconError> {
+        self.save_with(path, &[])
+    }
+
+    /// Writes the compiled file with the GADDAG, which then need not be made again.
+    ///
+    /// # Errors
+    /// As [`save`](Self::save), and when making it is stopped.
+    pub fn save_prepared(&self, path: &Path, control: &Control<'_>) -> Result<(), LexiconError> {
+        let gaddag = self.derived::<Gaddag>(control)?;
+        self.save_with(path, &appendix::write(self, &gaddag))
+    }
+
+    fn save_with(&self, path: &Path, appendix: &[u32]) -> Result<(), LexiconError> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let write = || {
+            let mut file = new_file(folder.unwrap_or(Path::new(".")))?;
+            file.write_all(&self.to_bytes())?;
+            file.write_all(&image::file_order(appendix))?;
+            file.as_file().sync_all()?;
+            file.persist(path)?;
+            Ok(())
+        };
+        write().map_err(|error| LexiconError::io(path, error))
+    }
+}
+
+/// Creates a file next to its final place, with the permissions that a plain `open` would give.
+fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".wordgrid-").suffix(".tmp");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
+    builder.tempfile_in(folder)
+}
