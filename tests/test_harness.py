@@ -159,8 +159,6 @@ def test_comparison_finds_what_got_slower(history: Project) -> None:
     ],
 )
 def test_one_line_for_what_is_missing(project: Project, arguments: list[str], line: str) -> None:
-    if arguments == ["dashboard"]:
-        pytest.importorskip("js.jquery", reason="the dashboard's pieces: make test-harness")
     result = project.harness(*arguments)
     assert (result.returncode, result.stderr) == (2, line + "\n")
 

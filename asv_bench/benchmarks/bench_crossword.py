@@ -240,7 +240,7 @@ class Count:
         self.grid.count_fills(self.lexicon, repeats=True)
 
 
-class SetUp:
+class Preparing:
     """What a call costs before the search, and what is built from a lexicon once."""
 
     number = 1

@@ -32,11 +32,11 @@ OUTSIDE = re.compile(r'\s*<(script|link)\b[^>]*(src|href)="https?://[^>]*>(</scr
 
 def publish(suite: Path) -> int:
     """Publishes the record and this machine's results; prints where the page is."""
-    pieces = _pieces()
     work = suite / ".asv"
     html = work / "html"
     results = work / "published"
     record.gather(suite, results)
+    pieces = _pieces()
     config = work / "publish.conf.json"
     settings = json.loads((suite / "asv.conf.json").read_text())
     settings |= {"results_dir": str(results.resolve()), "html_dir": str(html.resolve())}
