@@ -19,6 +19,7 @@ CAUSES: dict[str, Callable[[], object]] = {
     "IllegalMove": lambda: scrabble.Board().check(
         scrabble.Move("CAT", 0, 0, "H"), "ACT", Lexicon.default()
     ),
+    "OutOfRange": lambda: scrabble.Board()[15, 0],
     "SearchTimeout": lambda: boggle.Board("A" * 25).paths("A" * 25, timeout=0),
 }
 
@@ -33,7 +34,7 @@ def test_exported_and_documented(name: str) -> None:
 
 @pytest.mark.parametrize("name", CAUSES)
 def test_raised_as_promised(name: str) -> None:
-    kind = TimeoutError if name == "SearchTimeout" else ValueError
+    kind = {"SearchTimeout": TimeoutError, "OutOfRange": IndexError}.get(name, ValueError)
     with pytest.raises(kind, match=r"\S") as caught:
         CAUSES[name]()
     assert type(caught.value).__name__ == name

@@ -156,6 +156,7 @@ def test_message(
 
 ELSEWHERE = {
     "rust/core/src/crossword/verify.rs": "what the independent verifier would find: a bug of ours",
+    "rust/core/src/lexicon/appendix.rs": "rust/core/tests/file.rs",
     "rust/core/src/lexicon/census.rs": "rust/core/tests/file.rs",
     "rust/core/src/lexicon/image.rs": "rust/core/tests/file.rs",
     "{words} of length {length} for {slots}": "FillIn.reason, an answer",
