@@ -55,6 +55,30 @@ class Solving:
             pass
 
 
+class Sizes:
+    """Scores and solutions of rolled boards by their side; dice of 6x6 boards have digraphs."""
+
+    params = (3, 4, 5, 6)
+    param_names = ("side",)
+
+    def setup(self, side: int) -> None:
+        self.lexicon = Lexicon.default()
+        self.boards = [Board.roll(side, seed=seed) for seed in range(300)]
+        taught = [board.solve(self.lexicon, method="dawg").score for board in self.boards[:30]]
+        assert score_many(self.boards[:30], self.lexicon, threads=1).tolist() == taught
+
+    def time_score(self, side: int) -> None:
+        score_many(self.boards, self.lexicon, threads=1)
+
+    def time_solve(self, side: int) -> None:
+        for solution in solve_many(self.boards, self.lexicon, threads=1):
+            solution.items()
+
+    def peakmem_solve(self, side: int) -> None:
+        for solution in solve_many(self.boards, self.lexicon, threads=1):
+            solution.items()
+
+
 class Dictionaries:
     """Scoring by the number of words in the list."""
 
