@@ -13,4 +13,4 @@ def timeraw_default() -> str:
 
 def timeraw_help() -> str:
     """What `wordgrid --help` does before it prints."""
-    return "from wordgrid.cli import _parser; _parser().format_help()"
+    return "from wordgrid.cli import build_parser; build_parser(()).format_help()"
