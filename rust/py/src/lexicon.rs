@@ -174,6 +174,16 @@ impl Lexicon {
         self.core.nbytes()
     }
 
+    /// A number that names the content: the same in every process and on every machine.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon(["cat", "dog"]).content_hash == Lexicon(["dog", "cat"]).content_hash
+    ///     True
+    #[getter]
+    fn content_hash(&self) -> u64 {
+        self.core.content_hash()
+    }
+
     /// The letters that occur, in order.
     ///
     ///     >>> from wordgrid import Lexicon

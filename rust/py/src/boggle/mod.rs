@@ -11,7 +11,7 @@ pub(crate) use batch::{_engine_names, _read_bytes, _score_boards, _score_bytes, 
 pub(crate) use best::_best_board;
 pub(crate) use board::BoggleBoard;
 pub(crate) use dice::_dice_names;
-pub(crate) use solution::BoggleSolution;
+pub(crate) use solution::{_restore_solution, BoggleSolution};
 
 use pyo3::prelude::*;
 use wordgrid_core::boggle::points;

@@ -4,13 +4,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyIterator, PyList, PyString, PyType};
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString, PyType};
 use wordgrid_core::boggle::{Found, Trace};
 
 use super::board::BoggleBoard;
 use super::path::{coordinates, tuples};
-use super::search;
+use super::{length, search};
 use crate::errors::LexiconError;
 use crate::lexicon::Lexicon;
 
@@ -190,6 +191,17 @@ impl BoggleSolution {
         self.board.bind(py).hash()
     }
 
+    /// Numbers of the words, lengths of their paths, cells, score, operations: what goes between processes
+    /// that both have the lexicon.
+    fn _pack<'py>(&self, py: Python<'py>) -> Packed<Bound<'py, PyBytes>> {
+        let paths = || self.found.paths();
+        let numbers = self.found.numbers().iter().flat_map(|number| number.to_le_bytes());
+        let numbers = PyBytes::new(py, &numbers.collect::<Vec<u8>>());
+        let lengths = PyBytes::new(py, &paths().map(|path| path.len() as u8).collect::<Vec<u8>>());
+        let cells = PyBytes::new(py, &paths().flatten().copied().collect::<Vec<u8>>());
+        (numbers, lengths, cells, self.found.score, self.found.operations)
+    }
+
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let make = py.import(intern!(py, "wordgrid.boggle"))?.getattr("_unpickle_solution")?;
         let arguments = (self.board.clone_ref(py), self.lexicon.clone_ref(py), self.min_length);
@@ -215,6 +227,32 @@ impl BoggleSolution {
         let py = slf.py();
         py.import("wordgrid.svg")?.call_method1("boggle", (slf.get().board.clone_ref(py),))
     }
+}
+
+/// See `_pack`.
+type Packed<T> = (T, T, T, u32, u64);
+
+/// A solution from what `_pack` made of it in another process.
+#[pyfunction]
+pub(crate) fn _restore_solution(
+    board: Py<BoggleBoard>,
+    lexicon: Py<Lexicon>,
+    #[pyo3(from_py_with = crate::numbers::whole)] min_length: isize,
+    packed: Packed<PyBackedBytes>,
+) -> PyResult<BoggleSolution> {
+    let (numbers, lengths, cells, score, operations) = packed;
+    let mut rest = &cells[..];
+    let paths = lengths.iter().map(|&length| {
+        let (path, behind) = rest.split_at(usize::from(length).min(rest.len()));
+        rest = behind;
+        path
+    });
+    let numbers = numbers.as_chunks::<4>().0.iter().map(|&bytes| u32::from_le_bytes(bytes));
+    let (words, on_board) = (lexicon.get().core().len(), board.get().core().tiles().len());
+    let mut found = Found::restore(numbers.zip(paths), words, on_board)
+        .ok_or_else(|| LexiconError::new_err("the solution is of another board or lexicon"))?;
+    (found.score, found.operations) = (score, operations);
+    Ok(BoggleSolution::new(board, lexicon, length(min_length)?, found))
 }
 
 impl BoggleSolution {
