@@ -71,7 +71,7 @@ def _test(file: Path, folder: Path) -> None:
     where = "import wordgrid, pathlib; print(pathlib.Path(wordgrid.__file__).parent)"
     run("-c", where)
     run("-m", "pip", "install", "--quiet", "--group", "test")
-    run("-m", "pytest", "-q", "-p", "no:cacheprovider")
+    run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "auto", "--dist", "worksteal")
 
 
 if __name__ == "__main__":
