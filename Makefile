@@ -26,7 +26,7 @@ test-rust: ## Rust units, properties, goldens and doctests (needs no Python)
 	$(CARGO) test --locked -p wordgrid-core
 
 test-py: $(VENV)/.installed $(VENV)/.dev ## Python tests, README and docstring examples
-	$(BIN)/python -m pytest --ignore tests/test_harness.py
+	$(BIN)/python -m pytest --ignore tests/test_harness.py --numprocesses auto --dist worksteal
 
 # An environment of its own: the engines bring a lot along.
 ENGINES ?= .venv-engines

@@ -57,6 +57,11 @@ impl Lexicon {
     ) -> Vec<Bound<'py, PyString>> {
         self.strings.each(py, &self.core, numbers)
     }
+
+    /// Whether a str is the one kept for a word: no is no answer.
+    pub(crate) fn is_word_at(&self, number: u32, word: &Bound<'_, PyString>) -> bool {
+        self.strings.is(number, word)
+    }
 }
 
 #[pymethods]

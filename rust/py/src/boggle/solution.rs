@@ -1,5 +1,7 @@
 //! `wordgrid.boggle.Solution`.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -8,7 +10,8 @@ use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString, PyType};
 use wordgrid_core::boggle::{Found, Trace};
 
 use super::board::BoggleBoard;
-use super::{Path, coordinates, length, search};
+use super::path::{coordinates, tuples};
+use super::{length, search};
 use crate::errors::LexiconError;
 use crate::lexicon::Lexicon;
 
@@ -25,6 +28,8 @@ pub(crate) struct BoggleSolution {
     lexicon: Py<Lexicon>,
     min_length: usize,
     found: Found,
+    /// The place of the word after the one asked for last: most ask for one word after another.
+    next: AtomicUsize,
 }
 
 #[pymethods]
@@ -120,16 +125,16 @@ impl BoggleSolution {
         self.board.get().paths(word, limit, timeout)
     }
 
-    /// An iterator over every word with its first path, in order.
+    /// An iterator over every word with its first path, a tuple of ``(row, col)`` pairs, in order.
     ///
     ///     >>> from wordgrid import Lexicon
     ///     >>> from wordgrid.boggle import Board
     ///     >>> list(Board("ca ts").solve(Lexicon.default()).items())[2]
-    ///     ('CAST', [(0, 0), (0, 1), (1, 1), (1, 0)])
+    ///     ('CAST', ((0, 0), (0, 1), (1, 1), (1, 0)))
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         static ZIP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        let pairs = coordinates(py, self.board.get().core().dimensions().cols)?;
-        let paths = PyList::new(py, self.found.paths().map(|cells| Path { cells, pairs }))?;
+        let cols = self.board.get().core().dimensions().cols;
+        let paths = PyList::new(py, tuples(py, cols, self.found.paths())?)?;
         // Python makes the pairs of a zip one at a time, in one tuple where nobody keeps it.
         Ok(ZIP.import(py, "builtins", "zip")?.call1((self.words(py)?, paths))?.cast_into()?)
     }
@@ -257,11 +262,22 @@ impl BoggleSolution {
         min_length: usize,
         found: Found,
     ) -> Self {
-        Self { board, lexicon, min_length, found }
+        Self { board, lexicon, min_length, found, next: AtomicUsize::new(0) }
     }
 
     /// Where a word stands among those found.
     fn place(&self, word: &Bound<'_, PyString>) -> PyResult<usize> {
+        let next = self.next.load(Ordering::Relaxed);
+        let is_next = |&number: &u32| self.lexicon.get().is_word_at(number, word);
+        let place = match self.found.numbers().get(next) {
+            Some(number) if is_next(number) => next,
+            _ => self.look_up(word)?,
+        };
+        self.next.store(place + 1, Ordering::Relaxed);
+        Ok(place)
+    }
+
+    fn look_up(&self, word: &Bound<'_, PyString>) -> PyResult<usize> {
         let text = word.to_string_lossy();
         let number = self.lexicon.get().core().index_of(&text).ok();
         let place =
