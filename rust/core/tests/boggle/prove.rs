@@ -1,7 +1,7 @@
 //! Proofs that a board is the best, against all boards where those can be listed.
 
 use proptest::prelude::*;
-use wordgrid_core::boggle::{Board, Dimensions, LoneQ, Proof, Tile, score};
+use wordgrid_core::boggle::{Board, Dimensions, LoneQ, Proof, Tile, Verdict, score};
 use wordgrid_core::control::Control;
 use wordgrid_core::lexicon::Lexicon;
 
@@ -29,7 +29,7 @@ fn above(lexicon: &Lexicon, rows: u8, cols: u8, floor: u32, threads: usize) -> O
     let dimensions = Dimensions { rows, cols, wrap: false };
     let proof = Proof::new(lexicon, dimensions, 3, floor, Some(threads), &control).unwrap();
     let units = (0..Proof::units(dimensions)).map(|unit| proof.unit(unit, &control).unwrap());
-    let (board, points) = units.reduce(|a, b| a.or(b)).unwrap().better?;
+    let (board, points) = units.reduce(Verdict::or).unwrap().better?;
     assert_eq!(score(&board, lexicon, 3, &control).unwrap(), points);
     Some(points)
 }

@@ -1,7 +1,7 @@
 //! The branch and bound over letters, cell by cell.
 
 use super::paths::DIGIT;
-use super::tree::{Child, Tree};
+use super::tree::{Child, ROOT, Tree};
 use crate::control::{Control, Pace};
 use crate::error::LexiconError;
 
@@ -56,8 +56,8 @@ impl<'a> Branching<'a> {
     /// [`LexiconError::Stopped`] when the control says so.
     pub(super) fn run(&mut self, found: &mut Found<'_>) -> Result<(), LexiconError> {
         let mut state = State { points: 0, sums: [[0; DIGITS]; MAX_CELLS] };
-        for (number, tree) in self.trees.iter().enumerate() {
-            self.enter(number, tree.root(), &mut state);
+        for tree in 0..self.trees.len() {
+            self.enter(tree, ROOT, &mut state);
         }
         let cells = self.open.len();
         if bound(&state, cells) > self.floor { self.decide(&state, cells, found) } else { Ok(()) }

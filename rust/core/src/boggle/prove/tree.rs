@@ -28,7 +28,10 @@ pub(super) struct Child {
     pub(super) bound: u32,
 }
 
-/// All of it; node 0 is the root.
+/// The node that all others are below.
+pub(super) const ROOT: u32 = 0;
+
+/// All of it.
 #[derive(Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
@@ -43,12 +46,8 @@ impl Tree {
     pub(super) fn new(keys: &[Key], cells: usize, points: &impl Fn(Key) -> u32) -> Self {
         let nodes = vec![Node::default()];
         let mut tree = Self { nodes, children: Vec::new(), pending: Vec::new() };
-        tree.nodes[0] = tree.make(keys, DIGIT * cells as u32, points);
+        tree.nodes[ROOT as usize] = tree.make(keys, DIGIT * cells as u32, points);
         tree
-    }
-
-    pub(super) fn root(&self) -> u32 {
-        0
     }
 
     /// The points of a node and its children, those decided last first.
@@ -65,7 +64,7 @@ impl Tree {
         keys = &keys[own..];
         let start = self.pending.len();
         while let Some(&key) = keys.first() {
-            let cell = (63 - rest(key).leading_zeros()) / DIGIT;
+            let cell = rest(key).ilog2() / DIGIT;
             let digit = rest(key) >> (DIGIT * cell);
             let others = keys.partition_point(|&other| rest(other) >> (DIGIT * cell) == digit);
             let child = self.child(&keys[..others], cell as u8, digit as u8, points);
