@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from wordgrid import Lexicon, LexiconError, ParseError, SearchTimeout, reference, svg
-from wordgrid.boggle import DICE, Board, compare, points, score_many, solve_many
+from wordgrid.boggle import DICE, ENGINES, Board, compare, points, score_many, solve_many
 from wordgrid.cli import main
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ def test_as_reference(board: Board, words: list[str], min_length: int) -> None:
     for method in METHODS:
         solution = board.solve(lexicon, min_length=min_length, method=method)
         assert solution.words == list(expected)
-        assert list(solution.items()) == [(word, paths[0]) for word, paths in expected.items()]
+        firsts = [(word, tuple(paths[0])) for word, paths in expected.items()]
+        assert list(solution.items()) == firsts
         assert solution.score == sum(points(len(word)) for word in expected)
     assert board.score(lexicon, min_length=min_length) == solution.score
     for word, paths in expected.items():
@@ -198,6 +199,23 @@ def test_solution_is_a_value(default: Lexicon) -> None:
     assert str(solution).splitlines()[-2:] == ["words: 4", "score: 4"]
 
 
+def test_paths_are_handed_out_again(default: Lexicon) -> None:
+    """Short ones are kept: whoever gets them must not see another board's, nor change them."""
+    shapes = [(4, 4), (2, 8), (3, 5), (5, 5), (8, 8)]
+    random = np.random.default_rng(6)
+    for rows, cols in shapes * 20:
+        letters = random.choice(list("AEIOSTRNLD"), (rows, cols))
+        solution = Board(["".join(row) for row in letters]).solve(default)
+        one_by_one = [(word, solution.path(word)) for word in solution]
+        shuffled = {word: solution.path(word) for word in reversed(solution.words)}
+        for word, path in solution.items():
+            assert "".join(letters[cell] for cell in path) == word
+            assert list(path) == shuffled[word]
+        assert one_by_one == [(word, list(path)) for word, path in solution.items()]
+    one_by_one[0][1].clear()
+    assert solution.path(solution.words[0])
+
+
 def test_batches_agree(default: Lexicon) -> None:
     rolled = [Board.roll(4, seed=seed) for seed in range(600)]
     expected = [board.solve(default, method="trie").score for board in rolled]
@@ -213,6 +231,12 @@ def test_batches_agree(default: Lexicon) -> None:
     ]
     assert score_many([], default).tolist() == []
     assert score_many(array[:0], default).tolist() == []
+
+
+def test_engines_have_names() -> None:
+    with pytest.raises(ParseError) as error:
+        score_many(["cats"], Lexicon(["cat"]), engine="steam")
+    assert str(error.value) == f'engine "steam" is not here; expected one of: {", ".join(ENGINES)}'
 
 
 def test_batches_on_executors() -> None:
