@@ -11,7 +11,7 @@ SOURCES := $(shell find rust python -type f \( -name '*.rs' -o -name '*.py' -o -
 	Cargo.toml Cargo.lock pyproject.toml README.md
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-rust test-py test-harness lint fmt stubs docs wheels dev lexicon clean \
+.PHONY: help demo test test-rust test-py test-engines test-harness lint fmt stubs docs wheels dev lexicon clean \
 	fuzz bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-rivals bench-lexicon
 
 help: ## list the targets
@@ -26,7 +26,13 @@ test-rust: ## Rust units, properties, goldens and doctests (needs no Python)
 	$(CARGO) test --locked -p wordgrid-core
 
 test-py: $(VENV)/.installed $(VENV)/.dev ## Python tests, README and docstring examples
-	$(BIN)/python -m pytest --ignore tests/test_harness.py
+	$(BIN)/python -m pytest --ignore tests/test_harness.py --numprocesses auto --dist worksteal
+
+# An environment of its own: the engines bring a lot along.
+ENGINES ?= .venv-engines
+
+test-engines: $(ENGINES)/.installed ## batches on dask and ray, for real, with workers killed
+	$(ENGINES)/bin/python -m pytest tests/test_engines.py
 
 lint: $(VENV)/.installed $(VENV)/.dev ## formatters in check mode, clippy, ruff, mypy
 	$(CARGO) fmt --all --check
@@ -112,7 +118,7 @@ lexicon: ## compile the embedded word list again
 		rust/core/data/enable.txt rust/core/data/enable.wgl
 
 clean: ## remove what was built
-	rm -rf target $(VENV) $(RIVALS) asv_bench/.asv dist
+	rm -rf target $(VENV) $(ENGINES) $(RIVALS) asv_bench/.asv dist
 
 $(VENV)/.build: pyproject.toml
 	@$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11)' || \
@@ -134,6 +140,14 @@ $(VENV)/.fuzz: $(VENV)/.build
 $(VENV)/.bench: $(VENV)/.build
 	$(BIN)/python -m pip install --quiet --group bench
 	$(BIN)/python -m pip install --quiet --no-deps --group dashboard
+	@touch $@
+
+$(ENGINES)/.installed: $(VENV)/.installed
+	test -d $(ENGINES) || $(PYTHON) -m venv $(ENGINES)
+	$(ENGINES)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(ENGINES)/bin/python -m pip install --quiet --group engines
+	$(ENGINES)/bin/python -m pip install --quiet --force-reinstall --no-deps target/wheels/*.whl
+	$(ENGINES)/bin/python -m pip install --quiet "$$(ls target/wheels/*.whl)[dask,ray]"
 	@touch $@
 
 $(VENV)/.peers: $(VENV)/.build

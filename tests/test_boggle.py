@@ -50,7 +50,8 @@ def test_as_reference(board: Board, words: list[str], min_length: int) -> None:
     for method in METHODS:
         solution = board.solve(lexicon, min_length=min_length, method=method)
         assert solution.words == list(expected)
-        assert list(solution.items()) == [(word, paths[0]) for word, paths in expected.items()]
+        firsts = [(word, tuple(paths[0])) for word, paths in expected.items()]
+        assert list(solution.items()) == firsts
         assert solution.score == sum(points(len(word)) for word in expected)
     assert board.score(lexicon, min_length=min_length) == solution.score
     for word, paths in expected.items():
@@ -196,6 +197,23 @@ def test_solution_is_a_value(default: Lexicon) -> None:
     assert hash(again) == hash(solution)
     assert eval(repr(solution), {"Board": Board, "Lexicon": Lexicon}) == solution  # noqa: S307
     assert str(solution).splitlines()[-2:] == ["words: 4", "score: 4"]
+
+
+def test_paths_are_handed_out_again(default: Lexicon) -> None:
+    """Short ones are kept: whoever gets them must not see another board's, nor change them."""
+    shapes = [(4, 4), (2, 8), (3, 5), (5, 5), (8, 8)]
+    random = np.random.default_rng(6)
+    for rows, cols in shapes * 20:
+        letters = random.choice(list("AEIOSTRNLD"), (rows, cols))
+        solution = Board(["".join(row) for row in letters]).solve(default)
+        one_by_one = [(word, solution.path(word)) for word in solution]
+        shuffled = {word: solution.path(word) for word in reversed(solution.words)}
+        for word, path in solution.items():
+            assert "".join(letters[cell] for cell in path) == word
+            assert list(path) == shuffled[word]
+        assert one_by_one == [(word, list(path)) for word, path in solution.items()]
+    one_by_one[0][1].clear()
+    assert solution.path(solution.words[0])
 
 
 def test_batches_agree(default: Lexicon) -> None:

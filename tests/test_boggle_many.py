@@ -219,6 +219,29 @@ def test_interrupted_commands_keep_what_they_have() -> None:
         assert process.wait() == 130
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_an_interrupted_command_prints_all_it_computed(tmp_path: Path) -> None:
+    kept = tmp_path / "run"
+    boards = tmp_path / "boards.txt"
+    boards.write_text("cats\n" * 200_000)
+    command = [sys.executable, "-m", "wordgrid", "boggle", "score", str(boards)]
+    command += ["--checkpoint", str(kept)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:  # noqa: S603
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(1000)]
+        process.send_signal(signal.SIGINT)  # while it waits for a reader
+        time.sleep(0.2)
+        lines += process.stdout.readlines()
+    assert process.returncode == 130
+    assert set(lines) == {b"9 cats\n"}
+    assert len(lines) < 200_000
+    told: list[int] = []
+    score_many(
+        [Board("cats")] * len(lines), Lexicon.default(), checkpoint=kept, progress=told.append
+    )
+    assert told[-1] == len(lines), "neither more nor fewer than the file has"
+
+
 def test_an_interrupted_search_prints_its_best(
     monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:

@@ -33,7 +33,7 @@ def compiled() -> Iterator[tuple[str, str]]:
         item = getattr(_core, name)
         yield name, inspect.getdoc(item) or ""
         if isinstance(item, type):
-            for attribute in vars(item):
+            for attribute in sorted(vars(item)):  # their order changes from process to process
                 yield f"{name}.{attribute}", inspect.getdoc(getattr(item, attribute)) or ""
 
 

@@ -83,6 +83,13 @@ def puz(*, cut: int | None = None, scrambled: bool = False, cell: int | None = N
     return str(file("bad.puz", bytes(data)))
 
 
+@tool
+def kept() -> str:
+    """A run of scores."""
+    boggle.score_many(["cats"], Lexicon.default(), checkpoint="kept.run")
+    return "kept.run"
+
+
 def position(name: str | None) -> scrabble.Board:
     board = scrabble.Board()
     if name:
@@ -171,6 +178,8 @@ ELSEWHERE = {
     "the input ended before the question was answered": "asked on a terminal alone",
     "engine {name:?} is not here; expected one of: {names}": "the engines differ by machine",
     "the time limit was reached before the executor answered": "tests/test_boggle_many.py",
+    "the executor lost a part ({}); it is done here": "tests/test_batch.py",
+    "the solution is of another board or lexicon": "from a worker that does not keep to the rules",
     "-:1:{}: no UTF-8 text": "tests/test_grammar.py",
     "Lexicon of {} words up to {} letters, {first} to {last}": "str(lexicon)",
     "Lexicon without words": "str(lexicon)",

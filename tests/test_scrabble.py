@@ -269,7 +269,8 @@ def test_best_moves_with_threads_and_executors(default: Lexicon) -> None:
         heard: list[int] = []
         positions = ((board, rack) for rack in racks)
         assert best_moves(positions, default, threads=threads, progress=heard.append) == alone
-        assert heard == [200]
+        assert heard == sorted(set(heard))
+        assert heard[-1] == 200
     with ThreadPoolExecutor(2) as executor:
         assert best_moves([(board, rack) for rack in racks], default, executor=executor) == alone
 
@@ -408,7 +409,8 @@ def test_autoplay_repeats_itself(default: Lexicon) -> None:
     heard: list[int] = []
     results = autoplay(default, games=40, seed=9, threads=2, progress=heard.append)
     alone = autoplay(default, games=40, seed=9, threads=1)
-    assert heard == [40]
+    assert heard == sorted(set(heard))
+    assert heard[-1] == 40
     assert (results, results.tiles) == (alone, alone.tiles)
     summary = results.summary()
     assert summary == alone.summary()

@@ -2,50 +2,48 @@
 
 from __future__ import annotations
 
-import pickle
-from collections import deque
-from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
-from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from contextlib import nullcontext
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordgrid._core import BoggleBoard as Board
 from wordgrid._core import (
     Lexicon,
     _engine_names,
     _read_bytes,
+    _restore_solution,
     _score_boards,
     _score_bytes,
     _solve_boards,
 )
-from wordgrid.boggle.comparison import remaining
-from wordgrid.errors import ParseError, SearchTimeout
+from wordgrid.batch import Items, Journal, Pace, Slices, Task, spread
+from wordgrid.batch.journal import Codec
+from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Executor
+    from contextlib import AbstractContextManager
 
     import numpy as np
     from numpy.typing import NDArray
 
     from wordgrid._core import BoggleSolution as Solution
-
-T = TypeVar("T")
+    from wordgrid.batch import Part
 
 ENGINES: tuple[str, ...] = tuple(_engine_names())
 """The kinds of machine instructions that the search can use here, slowest first."""
 
-PART = 1 << 14
-"""Boards that are scored, or go to an executor, at a time."""
-
 FIRST = 1 << 6
-"""Boards of an iterable that are taken first, so that an answer comes soon; then twice as many."""
+"""Boards that are taken first, so that an answer comes soon."""
+
+MOST = 1 << 17
+"""Boards that are scored at a time at most: two megabytes of 4x4 boards."""
 
 SOLVED = 1 << 10
-"""Boards that are solved at a time: their words and paths take memory."""
-
-AHEAD = 32
-"""Parts that an executor has at a time, so that boards without end need memory with an end."""
+"""Boards that are solved at a time at most: their words and paths take memory."""
 
 
 class Options(NamedTuple):
@@ -66,6 +64,8 @@ def score_many(
     executor: Executor | None = None,
     timeout: float | None = None,
     engine: str | None = None,
+    out: NDArray[np.int32] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> NDArray[np.int32]:
     """The points of many boards.
@@ -77,6 +77,10 @@ def score_many(
     instead, and ``threads`` is how many each part may use, by default one. ``engine`` is one of
     :data:`ENGINES`, by default the fastest. ``progress`` is called with the number of boards done,
     now and then.
+
+    Neither boards in an array nor their scores are copied. ``out`` is an array to write the scores
+    to: whoever is interrupted has there what was done. ``checkpoint`` is a file that keeps what
+    was done; the same call with the same file goes on where the last one stopped.
 
     >>> import numpy as np
     >>> from wordgrid import Lexicon
@@ -90,20 +94,57 @@ def score_many(
     :raises ParseError: for what is no board.
     :raises SearchTimeout: if ``timeout`` seconds pass.
     """
-    import numpy as np
-
     options = Options(min_length, threads, engine, timeout)
     array = _as_array(boards)
-    if array is not None and executor is None and progress is None:
-        return np.frombuffer(_score(0, array, lexicon, options), np.int32)
-    done = 0
-    scores = [np.zeros(0, np.int32)]
-    for part in _each(_score, _parts(boards, PART), lexicon, options, executor):
-        scores.append(np.frombuffer(part, np.int32))
-        done += len(scores[-1])
+    plain = executor is None and progress is None and out is None and checkpoint is None
+    if array is not None and plain:
+        return _score_bytes(array, 0, lexicon, options)
+    scores = _Scores(out, array)
+    for _, part in score_parts(boards, lexicon, options, executor, checkpoint):
+        scores.add(part)
         if progress is not None:
-            progress(done)
-    return np.concatenate(scores)
+            progress(scores.done)
+    return scores.all()
+
+
+class _Scores:
+    """Scores as they come: in the array that was given or whose size is known, else in pieces."""
+
+    def __init__(self, out: NDArray[np.int32] | None, boards: NDArray[np.uint8] | None) -> None:
+        import numpy as np
+
+        self.done = 0
+        self._pieces = [np.zeros(0, np.int32)]
+        if out is None and boards is not None:
+            out = np.empty(len(boards), np.int32)
+        if out is not None and (out.dtype != np.int32 or out.ndim != 1):
+            message = (
+                f"out is an array of {out.dtype} with {out.ndim} dimensions; expected one of int32"
+            )
+            raise ParseError(message)
+        self._out = out
+
+    def add(self, part: memoryview[int]) -> None:
+        """Takes the scores of the next boards."""
+        import numpy as np
+
+        piece = np.frombuffer(part, np.int32)
+        end = self.done + len(piece)
+        if self._out is None:
+            self._pieces.append(piece)
+        elif end > len(self._out):
+            raise ParseError(
+                f"out has room for {len(self._out)} scores; expected one for each board"
+            )
+        else:
+            self._out[self.done : end] = piece
+        self.done = end
+
+    def all(self) -> NDArray[np.int32]:
+        """What came."""
+        import numpy as np
+
+        return np.concatenate(self._pieces) if self._out is None else self._out[: self.done]
 
 
 def iter_scores(
@@ -115,6 +156,7 @@ def iter_scores(
     executor: Executor | None = None,
     timeout: float | None = None,
     engine: str | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
 ) -> Iterator[int]:
     """The points of boards without end, in order, as they come.
 
@@ -132,8 +174,8 @@ def iter_scores(
     :raises SearchTimeout: if ``timeout`` seconds pass before the boards end.
     """
     options = Options(min_length, threads, engine, timeout)
-    for part in _each(_score, _parts(boards, PART), lexicon, options, executor):
-        yield from memoryview(part).cast("i")
+    for _, scores in score_parts(boards, lexicon, options, executor, checkpoint):
+        yield from scores
 
 
 def solve_many(
@@ -159,22 +201,47 @@ def solve_many(
     :raises SearchTimeout: if ``timeout`` seconds pass before the boards end.
     """
     options = Options(min_length, threads, engine, timeout)
-    parts = _parts(boards, SOLVED)
-    return chain.from_iterable(_each(_solve, parts, lexicon, options, executor))
+    task = Task(partial(_solve, options), lexicon, threads, timeout, executor)
+    parts = spread(task, _source(boards), Pace(FIRST, SOLVED))
+    solved = (done.solutions(part, lexicon, min_length) for part, done in parts)
+    return chain.from_iterable(solved)
 
 
-def _parts(boards: Any, size: int) -> Iterator[tuple[int, Any]]:
-    """The boards in parts, each with the number of its first."""
+def score_parts(
+    boards: Any,
+    lexicon: Lexicon,
+    options: Options,
+    executor: Executor | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+) -> Iterator[tuple[Part, memoryview[int]]]:
+    """Parts of the boards with their scores, in order, as they are done."""
+    work = partial(_score, options)
+    task = Task(work, lexicon, options.threads, options.timeout, executor)
+    with _journal(checkpoint, lexicon, options) as journal:
+        for part, scores in spread(task, _source(boards), Pace(FIRST, MOST), journal):
+            yield part, memoryview(scores).cast("B").cast("i")
+
+
+def _journal(
+    path: str | os.PathLike[str] | None, lexicon: Lexicon, options: Options
+) -> AbstractContextManager[Journal | None]:
+    if path is None:
+        return nullcontext()
+    job = f"boggle scores {lexicon.content_hash} {options.min_length}"
+    return Journal(path, job, Codec(_digest, bytes, bytearray))
+
+
+def _digest(boards: Any) -> bytes:
+    """Bytes that tell boards apart."""
+    if isinstance(boards, list):
+        return "\n".join(map(repr, boards)).encode()
+    letters: bytes = boards.tobytes()
+    return repr(boards.shape).encode() + letters
+
+
+def _source(boards: Any) -> Items | Slices:
     array = _as_array(boards)
-    if array is not None:
-        yield from ((first, array[first : first + size]) for first in range(0, len(array), size))
-        return
-    boards = iter(boards)
-    first, taken = 0, FIRST
-    while part := list(islice(boards, taken)):
-        yield first, part
-        first += len(part)
-        taken = min(2 * taken, size)
+    return Items(boards) if array is None else Slices(array)
 
 
 def _as_array(boards: Any) -> NDArray[np.uint8] | None:
@@ -193,84 +260,48 @@ def _as_array(boards: Any) -> NDArray[np.uint8] | None:
     return np.ascontiguousarray(array)
 
 
-def _each(
-    work: Callable[[int, Any, Lexicon, Options], T],
-    parts: Iterable[tuple[int, Any]],
-    lexicon: Lexicon,
-    options: Options,
-    executor: Executor | None,
-) -> Iterator[T]:
-    """What ``work`` makes of each part, in order."""
-    left = remaining(options.timeout)
-    if executor is None:
-        for first, boards in parts:
-            yield work(first, boards, lexicon, options._replace(timeout=left()))
-        return
-    words = _portable(lexicon, executor)
-    if options.threads is None:
-        options = options._replace(threads=1)
-    waiting: deque[Future[T]] = deque()
-    try:
-        for first, boards in parts:
-            if len(waiting) == AHEAD:
-                yield _result(waiting.popleft(), left())
-            limited = options._replace(timeout=left())
-            waiting.append(executor.submit(_elsewhere, work, first, boards, words, limited))
-        while waiting:
-            yield _result(waiting.popleft(), left())
-    finally:
-        for future in waiting:
-            future.cancel()
+def _score(
+    options: Options, part: Part, lexicon: Lexicon, threads: int | None, timeout: float | None
+) -> Any:
+    options = options._replace(threads=threads, timeout=timeout)
+    if isinstance(part.items, list):
+        return _score_boards(_read(part), lexicon, options)
+    return _score_bytes(part.items, part.first, lexicon, options)
 
 
-def _result(future: Future[T], timeout: float | None) -> T:
-    """The result of a task that gets so much time."""
-    try:
-        return future.result(None if timeout is None else max(timeout, 0))
-    except SearchTimeout:
-        raise
-    except TimeoutError:
-        future.cancel()
-        raise SearchTimeout("the time limit was reached before the executor answered") from None
+class _Solved:
+    """The solutions of a part; between processes words go by their numbers, without the lexicon."""
+
+    def __init__(self, solutions: list[Solution]) -> None:
+        self._solutions: list[Solution] | None = solutions
+
+    def solutions(self, part: Part, lexicon: Lexicon, min_length: int) -> list[Solution]:
+        """The solutions, made again if they come from elsewhere."""
+        if self._solutions is not None:
+            return self._solutions
+        boards = zip(_read(part), self._packed, strict=True)
+        return [_restore_solution(board, lexicon, min_length, found) for board, found in boards]
+
+    def __getstate__(self) -> list[tuple[bytes, bytes, bytes, int, int]]:
+        return [solution._pack() for solution in self._solutions or ()]
+
+    def __setstate__(self, packed: list[tuple[bytes, bytes, bytes, int, int]]) -> None:
+        self._solutions = None
+        self._packed = packed
 
 
-def _portable(lexicon: Lexicon, executor: Executor) -> Lexicon | bytes:
-    """The lexicon as it is for threads, else in bytes that a worker unpacks only once."""
-    return lexicon if isinstance(executor, ThreadPoolExecutor) else pickle.dumps(lexicon)
+def _solve(
+    options: Options, part: Part, lexicon: Lexicon, threads: int | None, timeout: float | None
+) -> _Solved:
+    options = options._replace(threads=threads, timeout=timeout)
+    return _Solved(_solve_boards(_read(part), lexicon, options))
 
 
-@lru_cache(maxsize=4)
-def _unpacked(words: bytes) -> Lexicon:
-    lexicon: Lexicon = pickle.loads(words)  # noqa: S301
-    return lexicon
-
-
-def _elsewhere(
-    work: Callable[[int, Any, Lexicon, Options], T],
-    first: int,
-    boards: Any,
-    words: Lexicon | bytes,
-    options: Options,
-) -> T:
-    lexicon = _unpacked(words) if isinstance(words, bytes) else words
-    return work(first, boards, lexicon, options)
-
-
-def _score(first: int, boards: Any, lexicon: Lexicon, options: Options) -> bytearray:
-    if isinstance(boards, list):
-        return _score_boards(_read(first, boards), lexicon, options)
-    return _score_bytes(boards, first, boards.shape[1:], lexicon, options)
-
-
-def _solve(first: int, boards: Any, lexicon: Lexicon, options: Options) -> list[Solution]:
-    return _solve_boards(_read(first, boards), lexicon, options)
-
-
-def _read(first: int, boards: Any) -> list[Board]:
+def _read(part: Part) -> list[Board]:
     """Boards from boards, text, or an array."""
-    if not isinstance(boards, list):
-        return _read_bytes(boards, first, boards.shape[1:])
-    return [_read_one(number, board) for number, board in enumerate(boards, first)]
+    if not isinstance(part.items, list):
+        return _read_bytes(part.items, part.first)
+    return [_read_one(number, board) for number, board in enumerate(part.items, part.first)]
 
 
 def _read_one(number: int, board: Board | str) -> Board:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from math import log, log2
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from wordgrid._core import BoggleBoard as Board
 from wordgrid._core import Lexicon
+from wordgrid.batch import remaining
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
@@ -76,12 +76,6 @@ def compare(
             total = sum(solution.operations for solution in solved)
             rows.append(Comparison(method, size, total / boards, round(formula(size))))
     return rows
-
-
-def remaining(timeout: float | None) -> Callable[[], float | None]:
-    """What is left of so many seconds, from now on."""
-    end = None if timeout is None else monotonic() + timeout
-    return lambda: None if end is None else end - monotonic()
 
 
 def _sample(lexicon: Lexicon, size: int) -> Lexicon:

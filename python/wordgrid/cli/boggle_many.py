@@ -14,6 +14,7 @@ from wordgrid.cli.common import (
     add_command,
     answer,
     open_lexicon,
+    unbroken,
     write_files,
 )
 from wordgrid.cli.progress import Progress
@@ -36,7 +37,7 @@ def add_commands(commands: Subparsers) -> None:
         _score,
         "score boards, one a line, as they come; draws the best of them",
         examples="wordgrid boggle score boards.txt --min-length 4",
-        options="--min-length --threads --timeout",
+        options="--min-length --threads --timeout --checkpoint",
     )
     score.add_argument("file", nargs="?", default=STDIN, help="boards, one a line; default: stdin")
 
@@ -56,24 +57,39 @@ def add_commands(commands: Subparsers) -> None:
 
 
 def _score(args: argparse.Namespace) -> int:
-    from wordgrid.boggle import iter_scores
+    from wordgrid.boggle.batch import Options, score_parts
 
     lexicon = open_lexicon(args.lexicon)
-    options = {"min_length": args.min_length, "threads": args.threads, "timeout": args.timeout}
+    options = Options(args.min_length, args.threads, None, args.timeout)
     count, highest, best = 0, -1, ""
-    with _open(args.file) as file, Progress("boards") as progress:
+    with _open(args.file) as file, Progress("boards") as progress, _listed(args):
         boards = _Boards(file, args.file)
-        for count, score in enumerate(iter_scores(boards, lexicon, **options), 1):
-            board = boards.names.popleft()
-            if score > highest:
-                highest, best = score, board
-            _print_score(count, board, score, as_json=args.json)
+        for _, scores in score_parts(boards, lexicon, options, checkpoint=args.checkpoint):
+            with unbroken():
+                for score in scores:
+                    count += 1
+                    board = boards.names.popleft()
+                    if score > highest:
+                        highest, best = score, board
+                    _print_score(count, board, score, as_json=args.json)
+                sys.stdout.flush()
             progress.update(count)
-    if args.json:
-        print("]" if count else "[]")
     if count:
         write_files(args, lambda: _picture(best))
     return ANSWERED if count else NOT_FOUND
+
+
+@contextmanager
+def _listed(args: argparse.Namespace) -> Iterator[None]:
+    """Makes JSON facts, each with a comma before it, a list, however it ends."""
+    if not args.json:
+        yield
+        return
+    print("[", end="")
+    try:
+        yield
+    finally:
+        print("]")
 
 
 def _picture(board: Board | str) -> str:
@@ -122,7 +138,7 @@ def _print_score(count: int, board: str, score: int, *, as_json: bool) -> None:
         import json
 
         fact = json.dumps({"board": board, "score": score}, ensure_ascii=False)
-        print(f"{'[' if count == 1 else ','}{fact}")
+        print(f"{',' if count > 1 else ''}{fact}")
     else:
         print(score, board)
 

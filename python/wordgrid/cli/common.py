@@ -35,6 +35,10 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "--html": {"metavar": "PATH", "help": "also write it as a web page"},
     "--seed": {"type": int, "default": 0, "metavar": "N", "help": "chooses at random; default: 0"},
     "--timeout": {"type": float, "metavar": "SECONDS", "help": "give up after so long"},
+    "--checkpoint": {
+        "metavar": "PATH",
+        "help": "keep what is done in a file; go on from there if it has something",
+    },
     "--threads": {"type": int, "metavar": "N", "help": "default: one for each processor"},
     "--min-length": {
         "type": int,
@@ -171,6 +175,28 @@ def _plain_page(picture: str) -> str:
     from wordgrid import page
 
     return page.plain("wordgrid", picture)
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Lets what was computed be printed whole: Ctrl-C waits for it; a second one does not."""
+    import signal
+
+    pressed = False
+
+    def press(_number: int, _frame: object) -> None:
+        nonlocal pressed
+        if pressed:
+            raise KeyboardInterrupt
+        pressed = True
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def print_json(answer: object) -> None:

@@ -81,7 +81,7 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         _autoplay,
         "play games of the best move each time",
         examples="wordgrid scrabble autoplay --games 1000",
-        options="--seed --threads",
+        options="--seed --threads --timeout --checkpoint",
     )
     autoplay.add_argument("--games", type=int, default=100, metavar="N", help="default: 100")
 
@@ -229,13 +229,23 @@ def _facts(move: Move) -> dict[str, object]:
 
 
 def _autoplay(args: argparse.Namespace) -> int:
-    from wordgrid.scrabble import Board
+    from wordgrid.scrabble import Board, GameResults
 
     lexicon = open_lexicon(args.lexicon)
     Board().best_move("A", lexicon)  # so that the time is that of the games
+    results = GameResults()
     started = time.perf_counter()
-    results = _played(args, lexicon)
-    seconds = time.perf_counter() - started
+    try:
+        _play_games(args, lexicon, results)
+    finally:  # interrupted or out of time: what was played is told all the same
+        _summarise(args, results, time.perf_counter() - started)
+    return ANSWERED if results else NOT_FOUND
+
+
+def _summarise(args: argparse.Namespace, results: GameResults, seconds: float) -> None:
+    """Answers with the games on the whole."""
+    from wordgrid.scrabble import Board
+
     summary = results.summary()
     facts = {
         "games": len(results),
@@ -260,18 +270,21 @@ def _autoplay(args: argparse.Namespace) -> int:
         lines=lines,
         picture=Board()._repr_svg_,
     )
-    return ANSWERED if results else NOT_FOUND
 
 
-def _played(args: argparse.Namespace, lexicon: Lexicon) -> GameResults:
+def _play_games(args: argparse.Namespace, lexicon: Lexicon, results: GameResults) -> None:
+    """Adds games to the results as they are played."""
     from wordgrid.cli.progress import Progress
-    from wordgrid.scrabble import autoplay
+    from wordgrid.scrabble import iter_games
 
     with Progress("games", args.games) as progress:
-        return autoplay(
+        for part in iter_games(
             lexicon,
             games=args.games,
             seed=args.seed,
             threads=args.threads,
-            progress=progress.update,
-        )
+            timeout=args.timeout,
+            checkpoint=args.checkpoint,
+        ):
+            results.add(part)
+            progress.update(len(results))

@@ -12,9 +12,10 @@
 """
 
 from wordgrid._core import Bag, Leaves, Move, MoveList, TileSet
-from wordgrid.scrabble.autoplay import GameResult, GameResults, Summary, autoplay
-from wordgrid.scrabble.board import Board, best_moves
+from wordgrid.scrabble.autoplay import GameResult, GameResults, Summary, autoplay, iter_games
+from wordgrid.scrabble.board import Board
 from wordgrid.scrabble.game import Game, Turn
+from wordgrid.scrabble.moves import best_moves, iter_best_moves
 
 __all__ = [
     "Bag",
@@ -30,4 +31,6 @@ __all__ = [
     "Turn",
     "autoplay",
     "best_moves",
+    "iter_best_moves",
+    "iter_games",
 ]

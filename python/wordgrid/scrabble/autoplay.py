@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordgrid._core import scrabble_autoplay
-from wordgrid.scrabble.board import Board, Clock
+from wordgrid.batch import Journal, Pace, Slices, Task, spread
+from wordgrid.batch.journal import Codec
+from wordgrid.errors import SearchTimeout
+from wordgrid.scrabble.board import Board
+from wordgrid.scrabble.moves import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    import os
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from concurrent.futures import Executor
+    from contextlib import AbstractContextManager
 
     from wordgrid import Lexicon
     from wordgrid._core import Leaves
+    from wordgrid.batch import Part
 
-__all__ = ["GameResult", "GameResults", "Summary", "autoplay"]
+__all__ = ["GameResult", "GameResults", "Summary", "autoplay", "iter_games"]
 
-BATCH = 1024
-"""Games between two looks at the clock and two reports of progress."""
+FIRST, MOST = 16, 1 << 12
+"""Games that are played first, and at most at a time."""
 
 
 class GameResult(NamedTuple):
@@ -78,13 +88,35 @@ class GameResults(list[GameResult]):
             score_by_tile=means,
         )
 
-    def _add(
-        self, games: list[tuple[list[int], int, int]], tallies: dict[str, tuple[int, int]]
-    ) -> None:
-        self += [GameResult((a, b), turns, full) for (a, b), turns, full in games]
-        for tile, (laid, score) in tallies.items():
+    def add(self, more: GameResults) -> None:
+        """Adds games that were played after these.
+
+        >>> from wordgrid.scrabble import GameResult, GameResults
+        >>> results, more = GameResults(), GameResults()
+        >>> more.append(GameResult((300, 310), 24, 1))
+        >>> results.add(more)
+        >>> results == more
+        True
+        """
+        self += more
+        for tile, (laid, score) in more.tiles.items():
             before = self.tiles.get(tile, (0, 0))
             self.tiles[tile] = before[0] + laid, before[1] + score
+
+    @classmethod
+    def of(
+        cls,
+        games: Iterable[tuple[Sequence[int], int, int]],
+        tiles: Iterable[str],
+        tallies: Iterable[Sequence[int]],
+    ) -> GameResults:
+        """Games as the core tells of them; and for each tile, what it came to."""
+        results = cls()
+        results += [GameResult((a, b), turns, full) for (a, b), turns, full in games]
+        results.tiles = {
+            tile: (laid, score) for tile, (laid, score) in zip(tiles, tallies, strict=True)
+        }
+        return results
 
 
 def autoplay(
@@ -95,15 +127,19 @@ def autoplay(
     board: Board | None = None,
     leaves: Leaves | Mapping[str, float] | None = None,
     threads: int | None = None,
+    executor: Executor | None = None,
     timeout: float | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> GameResults:
     """Plays games from an empty board, or from ``board``, and tells how they went, in order.
 
     Game number ``i`` draws its tiles by seed ``seed + i``, so the result is the same for any number
-    of ``threads``. With ``leaves`` a move counts its score and what it leaves on the rack. Who has
-    no move exchanges all tiles, or passes if the bag has fewer than seven. After six turns without
-    a score in a row the game ends. ``progress`` is told how many games are played.
+    of ``threads`` and on any ``executor``. With ``leaves`` a move counts its score and what it
+    leaves on the rack. Who has no move exchanges all tiles, or passes if the bag has fewer than
+    seven. After six turns without a score in a row the game ends. ``progress`` is told how many
+    games are played. ``checkpoint`` is a file that keeps what was played; the same call with the
+    same file, for more games or as many, goes on where the last one stopped.
 
     >>> from wordgrid import Lexicon
     >>> from wordgrid.scrabble import autoplay
@@ -113,22 +149,92 @@ def autoplay(
 
     :raises SearchTimeout: after ``timeout`` seconds.
     """
-    start = board if board is not None else Board()
-    faces = [*start.tileset.letters, "?"]
     results = GameResults()
-    clock = Clock(timeout)
-    while len(results) < games:
-        first = seed + len(results)
-        play = partial(
-            scrabble_autoplay,
-            start,
-            lexicon,
-            [(first + number) % 2**64 for number in range(min(BATCH, games - len(results)))],
-            leaves=leaves,
-            threads=max(threads or 0, 0),
-        )
-        played, tallies = clock.run(len(results), play)
-        results._add(played, dict(zip(faces, tallies, strict=True)))
+    for part in iter_games(
+        lexicon,
+        games=games,
+        seed=seed,
+        board=board,
+        leaves=leaves,
+        threads=threads,
+        executor=executor,
+        timeout=timeout,
+        checkpoint=checkpoint,
+    ):
+        results.add(part)
         if progress:
             progress(len(results))
     return results
+
+
+def iter_games(
+    lexicon: Lexicon,
+    *,
+    games: int | None = None,
+    seed: int = 0,
+    board: Board | None = None,
+    leaves: Leaves | Mapping[str, float] | None = None,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    timeout: float | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+) -> Iterator[GameResults]:
+    """The games of :func:`autoplay` some at a time, in order, as they are played.
+
+    There is no end to them if ``games`` is None. Whoever is interrupted has all up to then.
+
+    >>> from wordgrid import Lexicon
+    >>> from wordgrid.scrabble import autoplay, iter_games
+    >>> first = next(iter_games(Lexicon.default()))
+    >>> first == autoplay(Lexicon.default(), games=len(first))
+    True
+
+    :raises SearchTimeout: after ``timeout`` seconds.
+    """
+    start = board if board is not None else Board()
+    task = Task(partial(_play, start, leaves), lexicon, threads, timeout, executor)
+    seeds = Slices(range(seed, seed + max(sys.maxsize if games is None else games, 0)))
+    done = 0
+    try:
+        with _journal(checkpoint, lexicon, start, leaves) as journal:
+            for _, (played, tallies) in spread(task, seeds, Pace(FIRST, MOST), journal):
+                results = GameResults.of(played, [*start.tileset.letters, "?"], tallies)
+                done += len(results)
+                yield results
+    except SearchTimeout as error:
+        raise counted(error, done, "games") from None
+
+
+def _play(
+    board: Board,
+    leaves: Leaves | Mapping[str, float] | None,
+    part: Part,
+    lexicon: Lexicon,
+    threads: int | None,
+    timeout: float | None,
+) -> tuple[Any, Any]:
+    return scrabble_autoplay(
+        board,
+        lexicon,
+        [seed % 2**64 for seed in part.items],
+        leaves=leaves,
+        threads=max(threads or 0, 0),
+        timeout=timeout,
+    )
+
+
+def _journal(
+    path: str | os.PathLike[str] | None,
+    lexicon: Lexicon,
+    board: Board,
+    leaves: Leaves | Mapping[str, float] | None,
+) -> AbstractContextManager[Journal | None]:
+    if path is None:
+        return nullcontext()
+    import json
+
+    job = f"scrabble games {lexicon.content_hash} {board!r} {leaves!r}"
+    codec = Codec(
+        lambda seeds: repr(seeds).encode(), lambda done: json.dumps(done).encode(), json.loads
+    )
+    return Journal(path, job, codec)

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections import deque
-from functools import partial
-from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from wordgrid._core import ScrabbleBoard, scrabble_best_moves
-from wordgrid.errors import SearchTimeout
+from wordgrid._core import ScrabbleBoard
 from wordgrid.scrabble import cgp
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from concurrent.futures import Executor, Future
+    from collections.abc import Iterator, Sequence
 
-    from wordgrid import Lexicon
-    from wordgrid._core import Move, TileSet
+    from wordgrid._core import TileSet
 
-__all__ = ["Board", "Clock", "best_moves"]
-
-T = TypeVar("T")
-
-CHUNK = 256
-"""Positions that go to an executor at once: far more work than sending them."""
-
-BATCH = 4096
-"""Positions that are searched between two looks at the input."""
-
-AHEAD = 64
-"""Chunks that wait at an executor: enough for many workers, few enough for any input."""
+__all__ = ["Board"]
 
 
 class Board(ScrabbleBoard):
@@ -157,69 +139,3 @@ def _restore(
     cells: list[list[str]],
 ) -> Board:
     return kind(size, layout=layout, rules=rules, tileset=tileset, rows=cells)
-
-
-def best_moves(
-    positions: Iterable[tuple[ScrabbleBoard, str]],
-    lexicon: Lexicon,
-    *,
-    threads: int | None = None,
-    executor: Executor | None = None,
-    timeout: float | None = None,
-    progress: Callable[[int], object] | None = None,
-) -> list[Move | None]:
-    """The best move of each position, ``(board, rack)``, in order; None where there is none.
-
-    ``threads`` is how many run at once, all of the machine's by default. ``executor``, anything
-    with the ``submit`` of ``concurrent.futures``, gets the positions in chunks instead. The input
-    may be of any length: it is read as it is needed. ``progress`` is told how many are done.
-
-    >>> from wordgrid import Lexicon
-    >>> [move.word for move in best_moves([(Board(), "CAT"), (Board(), "DOG")], Lexicon.default())]
-    ['ACT', 'DOG']
-
-    :raises SearchTimeout: after ``timeout`` seconds.
-    """
-    rest = iter(positions)
-    found: list[Move | None] = []
-    clock = Clock(timeout)
-    if executor is None:
-        for batch in iter(lambda: list(islice(rest, BATCH)), []):
-            search = partial(scrabble_best_moves, batch, lexicon, max(threads or 0, 0))
-            found += clock.run(len(found), search)
-            if progress:
-                progress(len(found))
-        return found
-    running: deque[Future[list[Move | None]]] = deque()
-    for chunk in iter(lambda: list(islice(rest, CHUNK)), []):
-        running.append(executor.submit(scrabble_best_moves, chunk, lexicon, 1, clock.left()))
-        if len(running) == AHEAD:
-            found += running.popleft().result()
-            if progress:
-                progress(len(found))
-    for future in running:
-        found += future.result()
-        if progress:
-            progress(len(found))
-    return found
-
-
-class Clock:
-    """What is left of a time limit for work in several calls."""
-
-    def __init__(self, timeout: float | None) -> None:
-        self._end = None if timeout is None else time.monotonic() + timeout
-
-    def left(self) -> float | None:
-        """Seconds that the next call may take; none left is no time at all."""
-        return None if self._end is None else max(self._end - time.monotonic(), 0.0)
-
-    def run(self, done: int, call: Callable[..., T]) -> T:
-        """Calls with ``timeout``, adding what earlier calls did to the statistics of a timeout."""
-        try:
-            return call(timeout=self.left())
-        except SearchTimeout as error:
-            counted = {what: count + done for what, count in error.statistics.items()}
-            what, count = next(iter(counted.items()), ("positions", done))
-            message = f"{str(error).partition(' after ')[0]} after {count} {what}"
-            raise SearchTimeout(message, counted) from None

@@ -58,6 +58,11 @@ impl Lexicon {
     ) -> Vec<Bound<'py, PyString>> {
         self.strings.each(py, &self.core, numbers)
     }
+
+    /// Whether a str is the one kept for a word: no is no answer.
+    pub(crate) fn is_word_at(&self, number: u32, word: &Bound<'_, PyString>) -> bool {
+        self.strings.is(number, word)
+    }
 }
 
 #[pymethods]
@@ -176,6 +181,16 @@ impl Lexicon {
     #[getter]
     fn nbytes(&self) -> usize {
         self.core.nbytes()
+    }
+
+    /// A number that names the content: the same in every process and on every machine.
+    ///
+    ///     >>> from wordgrid import Lexicon
+    ///     >>> Lexicon(["cat", "dog"]).content_hash == Lexicon(["dog", "cat"]).content_hash
+    ///     True
+    #[getter]
+    fn content_hash(&self) -> u64 {
+        self.core.content_hash()
     }
 
     /// The letters that occur, in order.

@@ -41,6 +41,12 @@ impl Strings {
         numbers.iter().map(word).collect()
     }
 
+    /// Whether a str is the very one kept for a word.
+    pub(crate) fn is(&self, number: u32, word: &Bound<'_, PyString>) -> bool {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        matches!(kept.get(number as usize), Some(Some(kept)) if kept.is(word))
+    }
+
     /// The words of a list, whose numbers start at `first`.
     pub(crate) fn list<'py>(
         &self,

@@ -52,6 +52,26 @@ impl Found {
         })
     }
 
+    /// The same answer again from numbers of words and their paths, read elsewhere and not to be trusted:
+    /// `None` if there is no such answer with so many words in the lexicon and cells on the board.
+    #[must_use]
+    pub fn restore<'a>(
+        words: impl ExactSizeIterator<Item = (u32, &'a [u8])>,
+        in_lexicon: usize,
+        on_board: usize,
+    ) -> Option<Self> {
+        let mut found = Self::with_capacity(words.len(), 0);
+        for (number, path) in words {
+            let ascends = found.numbers.last().is_none_or(|&last| last < number);
+            let exists = (number as usize) < in_lexicon;
+            if !(ascends && exists && path.iter().all(|&cell| usize::from(cell) < on_board)) {
+                return None;
+            }
+            found.push(number, path);
+        }
+        Some(found)
+    }
+
     /// An empty answer with room for so many words, their paths having so many cells in all.
     pub(crate) fn with_capacity(words: usize, cells: usize) -> Self {
         Self {
@@ -99,5 +119,21 @@ impl Found {
             found.push(number, &path);
         }
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn restoring_believes_nothing() {
+        let restore = |words: &[(u32, &[u8])]| Found::restore(words.iter().copied(), 10, 4);
+        let found = restore(&[(3, &[0, 1]), (9, &[3])]).expect("in order, within limits");
+        assert_eq!(found.numbers(), [3, 9]);
+        assert_eq!(found.path(1), [3]);
+        assert_eq!(restore(&[(3, &[0]), (3, &[1])]), None, "a word twice");
+        assert_eq!(restore(&[(10, &[0])]), None, "no such word");
+        assert_eq!(restore(&[(1, &[4])]), None, "no such cell");
     }
 }

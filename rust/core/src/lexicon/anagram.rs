@@ -3,6 +3,7 @@
 //! A word can be made if the letters it lacks are at most as many as the blanks, so a letter on the
 //! rack is always used before a blank and no word is found twice.
 
+use super::bags::Bags;
 use super::node::bits;
 use super::search::{Filter, search};
 use super::steps::{Mask, Steps};
@@ -43,6 +44,18 @@ impl Rack {
             }
         }
         Ok(rack)
+    }
+
+    /// What a table of bags has for this rack, if it can tell.
+    pub(crate) fn look_up(&self, bags: &Bags, exact: bool) -> Option<Vec<u32>> {
+        if self.blanks > 0 {
+            return None;
+        }
+        if exact && self.strangers {
+            return Some(Vec::new());
+        }
+        let letters = bits(self.letters).map(|code| (code, self.counts[usize::from(code)]));
+        bags.find(letters, exact)
     }
 
     /// Tiles of the most frequent letter.

@@ -7,11 +7,12 @@
 //! | `image` `census` `save` `embedded` `read` | the compiled form, its check and its file, the built-in list, lists in text |
 //! | `lookup` `opening` | looking one word up |
 //! | `walk` `list` | listing words |
-//! | `search` `steps` `pattern` `anagram` `found` | finding words by their letters |
+//! | `search` `steps` `pattern` `anagram` `bags` `found` | finding words by their letters |
 //! | `index` `trie` `gaddag` `appendix` `derived` | what is computed from it on demand and kept |
 
 mod anagram;
 mod appendix;
+mod bags;
 mod build;
 mod census;
 mod derived;
@@ -47,6 +48,7 @@ use crate::control::Control;
 use crate::error::{FileFlaw, LexiconError, ParseError};
 use crate::letter::{Alphabet, Code};
 use anagram::Rack;
+use bags::{Asked, MaybeBags};
 use derived::Cache;
 use image::Image;
 use index::WordIndex;
@@ -79,6 +81,7 @@ struct Shared {
     alphabet: Alphabet,
     opening: Opening,
     cache: Cache,
+    asked: Asked,
 }
 
 /// Runs `$body` with the graph viewed at its width.
@@ -161,7 +164,8 @@ impl Lexicon {
             1 => Opening::new(Graph::<1>::new(image.nodes()), image.root()),
             _ => Opening::new(Graph::<2>::new(image.nodes()), image.root()),
         };
-        Self { shared: Arc::new(Shared { image, alphabet, opening, cache: Cache::default() }) }
+        let (cache, asked) = (Cache::default(), Asked::default());
+        Self { shared: Arc::new(Shared { image, alphabet, opening, cache, asked }) }
     }
 
     /// Takes over what the image's file has behind it.
@@ -349,7 +353,20 @@ impl Lexicon {
 
     fn find_anagrams(&self, letters: &str, exact: bool) -> Result<Vec<u32>, ParseError> {
         let rack = Rack::parse(letters, self.alphabet())?;
+        if let Some(numbers) = self.look_up_anagrams(&rack, exact) {
+            return Ok(numbers);
+        }
         Ok(with_steps!(self, steps => anagram::find(&steps, &rack, exact)))
+    }
+
+    /// The anagrams as a table has them, if there is one and it can tell.
+    fn look_up_anagrams(&self, rack: &Rack, exact: bool) -> Option<Vec<u32>> {
+        if !self.shared.asked.often(self) {
+            return None;
+        }
+        let bags: Arc<MaybeBags> =
+            self.derived(&Control::default()).expect("putting words into bags cannot fail");
+        rack.look_up(bags.0.as_ref()?, exact)
     }
 
     /// The wide graph, made at the first call.

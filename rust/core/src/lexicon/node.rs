@@ -134,7 +134,7 @@ pub fn rank(mask: u64, code: Code) -> usize {
 }
 
 /// The codes in a mask, in order.
-pub fn bits(mut mask: u64) -> impl Iterator<Item = Code> {
+pub fn bits(mut mask: u64) -> impl Iterator<Item = Code> + Clone {
     std::iter::from_fn(move || {
         (mask != 0).then(|| {
             let code = mask.trailing_zeros() as Code;

@@ -1,6 +1,6 @@
 //! Many boards at once: the compiled part of `score_many` and `solve_many`.
 
-use pyo3::buffer::PyBuffer;
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray3, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use wordgrid_core::boggle::{Batch, Board as Core, Bytes, Engine};
@@ -12,34 +12,34 @@ use crate::errors::{ParseError, parse_error};
 use crate::lexicon::Lexicon;
 use crate::numbers;
 
-/// Scores of boards, given as bytes one behind the other, as 32-bit numbers in the machine's order.
+/// Scores of boards, an array of letters. Neither boards nor scores are copied.
 #[pyfunction]
 pub(crate) fn _score_bytes<'py>(
     py: Python<'py>,
-    boards: &Bound<'py, PyAny>,
+    boards: PyReadonlyArray3<'py, u8>,
     first: usize,
-    shape: (usize, usize),
     lexicon: &Lexicon,
     options: Options,
-) -> PyResult<Bound<'py, PyByteArray>> {
-    let bytes = PyBuffer::<u8>::get(boards)?.to_vec(py)?;
-    let boards = Bytes::new(shape, &bytes, first).map_err(|error| parse_error(&error))?;
+) -> PyResult<Bound<'py, PyArray1<i32>>> {
+    let boards = bytes(&boards, first)?;
     let batch = options.batch(lexicon)?;
     let scores = search_many(py, options.timeout(), |control| batch.score_bytes(boards, control))?;
-    Ok(packed(py, &scores))
+    Ok(scores.into_pyarray(py))
 }
 
-/// The boards that bytes one behind the other stand for.
+/// The boards that an array of letters stands for.
 #[pyfunction]
 pub(crate) fn _read_bytes(
-    py: Python<'_>,
-    boards: &Bound<'_, PyAny>,
+    boards: PyReadonlyArray3<'_, u8>,
     first: usize,
-    shape: (usize, usize),
 ) -> PyResult<Vec<BoggleBoard>> {
-    let bytes = PyBuffer::<u8>::get(boards)?.to_vec(py)?;
-    let boards = Bytes::new(shape, &bytes, first).map_err(|error| parse_error(&error))?;
+    let boards = bytes(&boards, first)?;
     Ok((0..boards.len()).map(|at| BoggleBoard::from(boards.board(at))).collect())
+}
+
+fn bytes<'a>(boards: &'a PyReadonlyArray3<'_, u8>, first: usize) -> PyResult<Bytes<'a>> {
+    let &[_, rows, cols] = boards.shape() else { unreachable!("it has three dimensions") };
+    Bytes::new((rows, cols), boards.as_slice()?, first).map_err(|error| parse_error(&error))
 }
 
 /// Scores of boards, as 32-bit numbers in the machine's order.

@@ -11,7 +11,7 @@ use wordgrid_core::random::Random;
 
 use super::dice::dice;
 use super::solution::BoggleSolution;
-use super::{Path, coordinates, length, search};
+use super::{length, path, search};
 use crate::errors::{ParseError, parse_error, type_error};
 use crate::lexicon::Lexicon;
 use crate::numbers;
@@ -299,8 +299,7 @@ impl BoggleBoard {
 
     /// A path as `(row, col)` pairs.
     pub(super) fn path<'py>(&self, py: Python<'py>, cells: &[u8]) -> PyResult<Bound<'py, PyList>> {
-        let pairs = coordinates(py, self.core.dimensions().cols)?;
-        Path { cells, pairs }.into_pyobject(py)
+        path::list(py, self.core.dimensions().cols, cells)
     }
 }
 

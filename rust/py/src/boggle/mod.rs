@@ -4,18 +4,17 @@ mod batch;
 mod best;
 mod board;
 mod dice;
+mod path;
 mod solution;
 
 pub(crate) use batch::{_engine_names, _read_bytes, _score_boards, _score_bytes, _solve_boards};
 pub(crate) use best::_best_board;
 pub(crate) use board::BoggleBoard;
 pub(crate) use dice::_dice_names;
-pub(crate) use solution::BoggleSolution;
+pub(crate) use solution::{_restore_solution, BoggleSolution};
 
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyTuple};
-use wordgrid_core::boggle::{MAX_CELLS, points};
+use wordgrid_core::boggle::points;
 use wordgrid_core::control::Control;
 use wordgrid_core::error::LexiconError as CoreError;
 
@@ -68,29 +67,4 @@ fn to_exception((error, steps): (CoreError, u64)) -> PyErr {
 fn length(min_length: isize) -> PyResult<usize> {
     usize::try_from(min_length)
         .map_err(|_| ParseError::new_err(format!("min_length is {min_length}; expected 0 or more")))
-}
-
-/// The cells of every board with so many columns as `(row, col)`, made once.
-fn coordinates(py: Python<'_>, cols: u8) -> PyResult<&'static [Py<PyTuple>]> {
-    static TABLES: [PyOnceLock<Vec<Py<PyTuple>>>; MAX_CELLS + 1] =
-        [const { PyOnceLock::new() }; MAX_CELLS + 1];
-    let pair = |cell: u8| Ok((cell / cols, cell % cols).into_pyobject(py)?.unbind());
-    let table = || (0..MAX_CELLS as u8).map(pair).collect::<PyResult<_>>();
-    Ok(TABLES[usize::from(cols)].get_or_try_init(py, table)?)
-}
-
-/// A path as a list of pairs from [`coordinates`].
-struct Path<'a> {
-    cells: &'a [u8],
-    pairs: &'a [Py<PyTuple>],
-}
-
-impl<'py> IntoPyObject<'py> for Path<'_> {
-    type Target = PyList;
-    type Output = Bound<'py, PyList>;
-    type Error = PyErr;
-
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.cells.iter().map(|&cell| &self.pairs[usize::from(cell)]))
-    }
 }

@@ -1,13 +1,17 @@
 //! `wordgrid.boggle.Solution`.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyIterator, PyList, PyString, PyType};
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString, PyType};
 use wordgrid_core::boggle::{Found, Trace};
 
 use super::board::BoggleBoard;
-use super::{Path, coordinates, search};
+use super::path::{coordinates, tuples};
+use super::{length, search};
 use crate::errors::LexiconError;
 use crate::lexicon::Lexicon;
 
@@ -24,6 +28,8 @@ pub(crate) struct BoggleSolution {
     lexicon: Py<Lexicon>,
     min_length: usize,
     found: Found,
+    /// The place of the word after the one asked for last: most ask for one word after another.
+    next: AtomicUsize,
 }
 
 #[pymethods]
@@ -119,16 +125,16 @@ impl BoggleSolution {
         self.board.get().paths(word, limit, timeout)
     }
 
-    /// An iterator over every word with its first path, in order.
+    /// An iterator over every word with its first path, a tuple of ``(row, col)`` pairs, in order.
     ///
     ///     >>> from wordgrid import Lexicon
     ///     >>> from wordgrid.boggle import Board
     ///     >>> list(Board("ca ts").solve(Lexicon.default()).items())[2]
-    ///     ('CAST', [(0, 0), (0, 1), (1, 1), (1, 0)])
+    ///     ('CAST', ((0, 0), (0, 1), (1, 1), (1, 0)))
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         static ZIP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        let pairs = coordinates(py, self.board.get().core().dimensions().cols)?;
-        let paths = PyList::new(py, self.found.paths().map(|cells| Path { cells, pairs }))?;
+        let cols = self.board.get().core().dimensions().cols;
+        let paths = PyList::new(py, tuples(py, cols, self.found.paths())?)?;
         // Python makes the pairs of a zip one at a time, in one tuple where nobody keeps it.
         Ok(ZIP.import(py, "builtins", "zip")?.call1((self.words(py)?, paths))?.cast_into()?)
     }
@@ -185,6 +191,17 @@ impl BoggleSolution {
         self.board.bind(py).hash()
     }
 
+    /// Numbers of the words, lengths of their paths, cells, score, operations: what goes between processes
+    /// that both have the lexicon.
+    fn _pack<'py>(&self, py: Python<'py>) -> Packed<Bound<'py, PyBytes>> {
+        let paths = || self.found.paths();
+        let numbers = self.found.numbers().iter().flat_map(|number| number.to_le_bytes());
+        let numbers = PyBytes::new(py, &numbers.collect::<Vec<u8>>());
+        let lengths = PyBytes::new(py, &paths().map(|path| path.len() as u8).collect::<Vec<u8>>());
+        let cells = PyBytes::new(py, &paths().flatten().copied().collect::<Vec<u8>>());
+        (numbers, lengths, cells, self.found.score, self.found.operations)
+    }
+
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let make = py.import(intern!(py, "wordgrid.boggle"))?.getattr("_unpickle_solution")?;
         let arguments = (self.board.clone_ref(py), self.lexicon.clone_ref(py), self.min_length);
@@ -212,6 +229,32 @@ impl BoggleSolution {
     }
 }
 
+/// See `_pack`.
+type Packed<T> = (T, T, T, u32, u64);
+
+/// A solution from what `_pack` made of it in another process.
+#[pyfunction]
+pub(crate) fn _restore_solution(
+    board: Py<BoggleBoard>,
+    lexicon: Py<Lexicon>,
+    #[pyo3(from_py_with = crate::numbers::whole)] min_length: isize,
+    packed: Packed<PyBackedBytes>,
+) -> PyResult<BoggleSolution> {
+    let (numbers, lengths, cells, score, operations) = packed;
+    let mut rest = &cells[..];
+    let paths = lengths.iter().map(|&length| {
+        let (path, behind) = rest.split_at(usize::from(length).min(rest.len()));
+        rest = behind;
+        path
+    });
+    let numbers = numbers.as_chunks::<4>().0.iter().map(|&bytes| u32::from_le_bytes(bytes));
+    let (words, on_board) = (lexicon.get().core().len(), board.get().core().tiles().len());
+    let mut found = Found::restore(numbers.zip(paths), words, on_board)
+        .ok_or_else(|| LexiconError::new_err("the solution is of another board or lexicon"))?;
+    (found.score, found.operations) = (score, operations);
+    Ok(BoggleSolution::new(board, lexicon, length(min_length)?, found))
+}
+
 impl BoggleSolution {
     pub(super) fn new(
         board: Py<BoggleBoard>,
@@ -219,11 +262,22 @@ impl BoggleSolution {
         min_length: usize,
         found: Found,
     ) -> Self {
-        Self { board, lexicon, min_length, found }
+        Self { board, lexicon, min_length, found, next: AtomicUsize::new(0) }
     }
 
     /// Where a word stands among those found.
     fn place(&self, word: &Bound<'_, PyString>) -> PyResult<usize> {
+        let next = self.next.load(Ordering::Relaxed);
+        let is_next = |&number: &u32| self.lexicon.get().is_word_at(number, word);
+        let place = match self.found.numbers().get(next) {
+            Some(number) if is_next(number) => next,
+            _ => self.look_up(word)?,
+        };
+        self.next.store(place + 1, Ordering::Relaxed);
+        Ok(place)
+    }
+
+    fn look_up(&self, word: &Bound<'_, PyString>) -> PyResult<usize> {
         let text = word.to_string_lossy();
         let number = self.lexicon.get().core().index_of(&text).ok();
         let place =
