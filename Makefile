@@ -12,7 +12,7 @@ SOURCES := $(shell find rust python -type f \( -name '*.rs' -o -name '*.py' -o -
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-rust test-py test-engines test-harness lint fmt stubs docs wheels dev lexicon clean \
-	fuzz bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-rivals bench-lexicon
+	fuzz mutations sanitize deny sbom bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-rivals bench-lexicon
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -70,6 +70,21 @@ SECONDS ?= 10
 
 fuzz: $(VENV)/.installed $(VENV)/.fuzz ## run every fuzz target: MINUTES=10 for all, or SECONDS=10 each
 	$(BIN)/python tests/fuzz/run.py $(if $(MINUTES),--minutes $(MINUTES),--seconds $(SECONDS))
+
+mutations: ## a million random changes of the compiled default list (some minutes)
+	WORDGRID_MUTATIONS=1000000 $(CARGO) test --locked --release -p wordgrid-core --test mutations
+
+# Miri needs a nightly toolchain; the features are compiled in, because it finds none at run time.
+sanitize: ## the unsafe code under Miri
+	RUSTFLAGS='-Ctarget-feature=+popcnt,+bmi1,+bmi2,+lzcnt,+avx2' MIRIFLAGS=-Zmiri-disable-isolation \
+		$(CARGO) +nightly miri test --locked -p wordgrid-core --test unsafe_code
+
+deny: ## licences and sources of every dependency (needs cargo-deny)
+	$(CARGO) deny --offline --config .ci/deny.toml check licenses bans sources
+	$(CARGO) deny --offline --manifest-path rust/fuzz/Cargo.toml --config .ci/deny.toml check licenses bans sources
+
+sbom: ## what the wheel is made of, as CycloneDX, into target/sbom.cdx.json
+	$(PYTHON) .ci/sbom.py target/sbom.cdx.json
 
 # The harness around the asv suite; asv_bench/README.md has the details.
 HARNESS = PYTHONPATH=asv_bench $(BIN)/python -m harness

@@ -180,7 +180,10 @@ impl BoggleBoard {
     ///     (['ALOES', 'EASES', 'EASIES'], 55)
     ///
     /// :raises SearchTimeout: if ``timeout`` seconds pass.
-    #[pyo3(signature = (lexicon, *, min_length=3, method=Text("auto".to_owned()), timeout=None))]
+    #[pyo3(
+        signature = (lexicon, *, min_length=3, method=Text("auto".to_owned()), timeout=None),
+        text_signature = "($self, lexicon, *, min_length=3, method='auto', timeout=None)"
+    )]
     fn solve(
         slf: Py<Self>,
         py: Python<'_>,

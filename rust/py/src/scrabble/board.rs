@@ -65,7 +65,12 @@ impl ScrabbleBoard {
 #[pymethods]
 impl ScrabbleBoard {
     #[new]
-    #[pyo3(signature = (size=None, *, layout=None, rules=Text("standard".to_owned()), tileset=None, rows=None))]
+    #[pyo3(
+        signature = (
+            size=None, *, layout=None, rules=Text("standard".to_owned()), tileset=None, rows=None
+        ),
+        text_signature = "(size=None, *, layout=None, rules='standard', tileset=None, rows=None)"
+    )]
     fn new(
         py: Python<'_>,
         size: Option<&Bound<'_, PyAny>>,
