@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from wordgrid import Lexicon, LexiconError, ParseError, SearchTimeout, reference, svg
-from wordgrid.boggle import DICE, Board, compare, points, score_many, solve_many
+from wordgrid.boggle import DICE, ENGINES, Board, compare, points, score_many, solve_many
 from wordgrid.cli import main
 
 if TYPE_CHECKING:
@@ -231,6 +231,12 @@ def test_batches_agree(default: Lexicon) -> None:
     ]
     assert score_many([], default).tolist() == []
     assert score_many(array[:0], default).tolist() == []
+
+
+def test_engines_have_names() -> None:
+    with pytest.raises(ParseError) as error:
+        score_many(["cats"], Lexicon(["cat"]), engine="steam")
+    assert str(error.value) == f'engine "steam" is not here; expected one of: {", ".join(ENGINES)}'
 
 
 def test_batches_on_executors() -> None:

@@ -34,6 +34,7 @@ RUNS: dict[str, str] = {
     "boggle compare": "--boards 1",
     "boggle score": "tests/boards.txt",
     "boggle best": "2x3",
+    "boggle prove": "2x2",
     "crossword solve": FILL_IN,
     "crossword fill": GRID,
     "crossword show": FILL_IN,

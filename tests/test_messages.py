@@ -162,7 +162,7 @@ def test_message(
 
 
 ELSEWHERE = {
-    "rust/core/src/crossword/verify.rs": "what the independent verifier would find: a bug of ours",
+    "rust/core/src/crossword/verify.rs": "its own tests: a bug of ours, never a user's",
     "rust/core/src/lexicon/appendix.rs": "rust/core/tests/file.rs",
     "rust/core/src/lexicon/census.rs": "rust/core/tests/file.rs",
     "rust/core/src/lexicon/image.rs": "rust/core/tests/file.rs",
@@ -174,9 +174,9 @@ ELSEWHERE = {
     "cannot start threads: {0}": "needs a machine without memory",
     "the word graph outgrows its 31-bit offsets; split the list": "needs a list of gigabytes",
     "the alphabet has every letter of the text": "a promise, not an error",
-    "{} tiles do not fill {rows} rows of {cols}": "from Rust alone",
-    "the input ended before the question was answered": "asked on a terminal alone",
-    "engine {name:?} is not here; expected one of: {names}": "the engines differ by machine",
+    "{} tiles do not fill {rows} rows of {cols}": "from Rust alone, and tested there",
+    "the input ended before the question was answered": "tests/test_terminal.py",
+    "engine {name:?} is not here; expected one of: {names}": "tests/test_boggle.py",
     "the time limit was reached before the executor answered": "tests/test_boggle_many.py",
     "the executor lost a part ({}); it is done here": "tests/test_batch.py",
     "the solution is of another board or lexicon": "from a worker that does not keep to the rules",

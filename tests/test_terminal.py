@@ -99,6 +99,11 @@ def _listen() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def test_an_end_is_no_answer() -> None:
+    shown = on_terminal("boggle", "find", say="\x04")
+    assert shown == "Word: \nthe input ended before the question was answered\n"
+
+
 def test_a_round_ends_with_its_time() -> None:
     started = time.monotonic()
     shown = on_terminal(

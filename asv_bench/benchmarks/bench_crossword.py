@@ -7,27 +7,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from wordgrid import Lexicon, _core
-from wordgrid.crossword import Fill, FillIn, Grid
+from wordgrid.crossword import Fill, FillIn, Grid, Progress
+
+from .common import DAILY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-DAILY = """\
-....#....#.....
-....#....#.....
-....#....#.....
-.......#.......
-###...#...#....
-.....#...#.....
-...#...#...#...
-.....#.....#...
-...#...#...#...
-.....#...#.....
-....#...#...###
-.......#.......
-.....#....#....
-.....#....#....
-.....#....#...."""
 
 OPEN = {f"open {height}x{width}": ["." * width] * height for height, width in [(5, 5), (6, 6)]}
 IMPOSSIBLE = {
@@ -113,6 +98,12 @@ class _Filled:
     def run(self) -> None:
         self.grid.fill(self.lexicon, **self.options)
 
+    def steps(self) -> int:
+        """The nodes searched, the same on every machine."""
+        told: list[Progress] = []
+        self.grid.fill(self.lexicon, **self.options, progress=told.append)
+        return told[-1].steps
+
 
 class FillBySize(_Filled):
     """The first fill of patterns from 5x5 to 25x25."""
@@ -128,6 +119,11 @@ class FillBySize(_Filled):
 
     def peakmem_fill(self, _size: int, _seed: int) -> None:
         self.run()
+
+    def track_nodes(self, _size: int, _seed: int) -> int:
+        return self.steps()
+
+    track_nodes.unit = "nodes"  # type: ignore[attr-defined]
 
 
 class FillByKind(_Filled):
@@ -152,6 +148,11 @@ class FillByKind(_Filled):
 
     def time_fill(self, _kind: str, _seed: int) -> None:
         self.run()
+
+    def track_nodes(self, _kind: str, _seed: int) -> int:
+        return self.steps()
+
+    track_nodes.unit = "nodes"  # type: ignore[attr-defined]
 
 
 class Prove:

@@ -1,12 +1,13 @@
-"""Boggle: all words of random 4x4 boards."""
+"""Boggle: all words of random 4x4 boards, and their points."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from benchmarks import common
 from wordgrid import Lexicon
-from wordgrid.boggle import Board, solve_many
+from wordgrid.boggle import Board, points, score_many, solve_many
 
 from peers.contest import Contest
 from peers.driver import driven
@@ -21,6 +22,11 @@ def contests() -> Iterator[Contest]:
     """Boards without Q, since few rivals know the tile QU."""
     rolled = (str(Board.roll(4, seed=seed)).replace("\n", "").lower() for seed in range(500))
     boards = [board for board in rolled if "q" not in board][:BOARDS]
+    yield _words(boards)
+    yield _points(boards)
+
+
+def _words(boards: list[str]) -> Contest:
     contest = Contest(f"Boggle, all words of {BOARDS} random 4x4 boards", "board", BOARDS)
     contest.enter("wordgrid", lambda: _ours(boards), _pairs)
     contest.enter_timed(
@@ -33,7 +39,26 @@ def contests() -> Iterator[Contest]:
     contest.enter("wordhunt_package", lambda: _each(_wordhunt(), boards), _pairs)
     contest.enter("boggled", lambda: _each(_boggled(), boards), _pairs)
     contest.enter("wordsolver", lambda: _each(_wordsolver(), boards), _pairs)
-    yield contest
+    return contest
+
+
+def _points(boards: list[str]) -> Contest:
+    """Rivals have no way of their own to the points: they are added up from the words, untimed."""
+    array = np.frombuffer("".join(boards).upper().encode(), np.uint8).reshape(-1, 4, 4)
+    lexicon = Lexicon.default()
+    contest = Contest(f"Boggle, the points of {BOARDS} random 4x4 boards", "board", BOARDS)
+    contest.enter("wordgrid", lambda: lambda: score_many(array, lexicon, threads=1), _listed)
+    contest.enter("bogglesolver", lambda: _each(_bogglesolver(), boards), _added_up)
+    contest.enter("pyggle", lambda: _each(_pyggle(), boards), _added_up)
+    return contest
+
+
+def _listed(scores: np.ndarray) -> list[int]:
+    return [int(score) for score in scores]
+
+
+def _added_up(found: list[Any]) -> list[int]:
+    return [sum(points(len(word)) for word in set(words)) for words in found]
 
 
 def _pairs(found: list[Any]) -> set[tuple[int, str]]:

@@ -16,6 +16,7 @@ from wordgrid._core import boggle_points as points
 from wordgrid.boggle.batch import ENGINES, iter_scores, score_many, solve_many
 from wordgrid.boggle.best import best_board
 from wordgrid.boggle.comparison import Comparison, compare
+from wordgrid.boggle.prove import prove_best
 
 __all__ = [
     "DICE",
@@ -27,6 +28,7 @@ __all__ = [
     "compare",
     "iter_scores",
     "points",
+    "prove_best",
     "score_many",
     "solve_many",
 ]

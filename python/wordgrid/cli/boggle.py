@@ -344,4 +344,5 @@ def _ask(question: str) -> str:
     try:
         return input(question).strip()
     except EOFError:
+        print()  # off the line of the question
         raise ParseError("the input ended before the question was answered") from None

@@ -1,4 +1,4 @@
-"""``wordgrid boggle score|best``: many boards from a file or a pipe, and the best board of all."""
+"""``wordgrid boggle score|best|prove``: many boards from a file or a pipe, the best of all."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def add_commands(commands: Subparsers) -> None:
-    """Adds the two commands."""
+    """Adds the commands."""
     score = add_command(
         commands,
         "score",
@@ -54,6 +54,16 @@ def add_commands(commands: Subparsers) -> None:
         "--target", default="score", metavar="T", help="score, words, longest, or MIN-MAX words"
     )
     best.add_argument("--effort", type=float, default=1, metavar="X", help="default: 1")
+
+    prove = add_command(
+        commands,
+        "prove",
+        _prove,
+        "find the board with the most points, and prove that none has more",
+        examples="wordgrid boggle prove 3\nwordgrid boggle prove 3x4 --checkpoint proof.run",
+        options="--seed --min-length --threads --timeout --checkpoint",
+    )
+    prove.add_argument("size", nargs="?", default="3", help="side, or ROWSxCOLS; default: 3")
 
 
 def _score(args: argparse.Namespace) -> int:
@@ -174,6 +184,34 @@ def _best(args: argparse.Namespace) -> int:
             _answer(args, best, rate(best, lexicon, name, args.min_length))
         raise
     _answer(args, board, value)
+    return ANSWERED
+
+
+def _prove(args: argparse.Namespace) -> int:
+    from wordgrid.boggle import prove_best
+
+    with Progress("units") as progress:
+
+        def told(done: int, units: int) -> None:
+            progress.total = units
+            progress.update(done)
+
+        board, score = prove_best(
+            open_lexicon(args.lexicon),
+            shape=read_size(args.size),
+            min_length=args.min_length,
+            seed=args.seed,
+            threads=args.threads,
+            timeout=args.timeout,
+            checkpoint=args.checkpoint,
+            progress=told,
+        )
+    answer(
+        args,
+        facts=lambda: {"board": board.rows, "score": score},
+        lines=lambda: [str(board), str(score)],
+        picture=lambda: _picture(board),
+    )
     return ANSWERED
 
 

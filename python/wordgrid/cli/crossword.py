@@ -34,11 +34,14 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         "fill a grid from a lexicon",
         examples="wordgrid crossword fill grid.txt --html grid.html\n"
         "wordgrid crossword fill grid.txt --seed 3 --output grid.puz",
-        options="--seed --timeout",
+        options="--seed --threads --timeout",
     )
     fill.add_argument("path", metavar="FILE", help=FORMS)
     fill.add_argument("--output", metavar="PATH", help="also write .puz, .ipuz, .xd, .json or text")
     fill.add_argument("--fills", type=int, default=1, metavar="N", help="how many; default: 1")
+    fill.add_argument(
+        "--seeds", type=int, default=1, metavar="N", help="one fill each from so many seeds at once"
+    )
     for command in (solve, fill):
         _add_options(command)
 

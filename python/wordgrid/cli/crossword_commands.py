@@ -20,7 +20,7 @@ from wordgrid.cli.common import (
     opened,
 )
 from wordgrid.cli.progress import Progress
-from wordgrid.crossword import Fill, FillIn, Grid, Puzzle, read, read_puzzle, write
+from wordgrid.crossword import Fill, FillIn, Grid, Puzzle, fill_many, read, read_puzzle, write
 from wordgrid.crossword.files import puzzle_files
 from wordgrid.crossword.record import as_json
 from wordgrid.errors import ParseError, SearchTimeout
@@ -172,21 +172,30 @@ def _with_min_length(puzzle: FillIn | Grid, min_length: int) -> FillIn | Grid:
     return puzzle.with_min_length(min_length)
 
 
-def _found(grid: Grid, lexicon: Lexicon, args: argparse.Namespace, count: int = 1) -> list[Fill]:
+def _found(
+    grid: Grid, lexicon: Lexicon, args: argparse.Namespace, count: int = 1, seeds: int = 1
+) -> list[Fill]:
     """So many fills as the options ask for; the XML form lets words repeat, as its makers do."""
     options: dict[str, Any] = {
         "repeats": args.repeats or not grid._is_painted,
         "min_score": args.min_score,
-        "seed": args.seed,
         "timeout": args.timeout,
         "method": args.method or ("auto" if grid._is_painted else "forward"),
         "distinct_stems": args.distinct_stems,
         "theme": args.theme,
     }
+    fills: Iterator[Fill]
+    if seeds > 1:
+        tried = range(args.seed, args.seed + seeds)
+        filled = fill_many(grid, lexicon, tried, threads=args.threads, **options)
+        fills, count = (fill for fill in filled if fill), seeds
+    else:
+        options["seed"] = args.seed
+        fills = grid.fills(lexicon, **options)
     if count > 1:
         found = []
         with Progress("fills", count) as line:
-            for fill in islice(grid.fills(lexicon, **options), count):
+            for fill in islice(fills, count):
                 found.append(fill)
                 line.update(len(found))
         return found
@@ -204,7 +213,7 @@ def fill(args: argparse.Namespace) -> int:
     """Runs ``wordgrid crossword fill``."""
     with opened(args.path) as name:
         source = read_puzzle(name)
-    found = _found(source.grid, open_lexicon(args.lexicon), args, args.fills)
+    found = _found(source.grid, open_lexicon(args.lexicon), args, args.fills, args.seeds)
     texts = (source.title, source.author, source.copyright, source.notes, source.clues)
     puzzle = Puzzle(source.grid, found[0] if found else None, *texts)
     if args.output and found:

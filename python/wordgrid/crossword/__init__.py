@@ -15,6 +15,7 @@ from wordgrid.crossword.files import Puzzle, read, read_folder, read_puzzle, wri
 from wordgrid.crossword.fill import Candidates, Fill, Partial, Progress
 from wordgrid.crossword.fillin import FillIn, Round, Trial
 from wordgrid.crossword.grid import Grid
+from wordgrid.crossword.many import fill_many
 from wordgrid.crossword.slot import Crossing, Slot
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Round",
     "Slot",
     "Trial",
+    "fill_many",
     "read",
     "read_folder",
     "read_puzzle",

@@ -17,8 +17,9 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use super::boggle::{
-        _best_board, _dice_names, _engine_names, _read_bytes, _restore_solution, _score_boards,
-        _score_bytes, _solve_boards, BoggleBoard, BoggleSolution, boggle_points,
+        _best_board, _dice_names, _engine_names, _proof_limits, _proof_units, _prove_units,
+        _read_bytes, _restore_solution, _score_boards, _score_bytes, _solve_boards, BoggleBoard,
+        BoggleSolution, boggle_points,
     };
     #[pymodule_export]
     use super::crossword::{CrosswordCandidates, CrosswordFillIn, CrosswordFills, CrosswordGrid};

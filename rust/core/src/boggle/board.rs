@@ -263,6 +263,8 @@ mod tests {
 
     #[test]
     fn bad_boards_are_told_in_a_line() {
+        let short = Board::new(Dimensions { rows: 2, cols: 3, wrap: false }, Vec::new());
+        assert_eq!(short.unwrap_err().to_string(), "0 tiles do not fill 2 rows of 3");
         assert_eq!(error(""), "the board is empty; expected letters");
         assert_eq!(error(" \n "), "the board is empty; expected letters");
         assert_eq!(

@@ -10,7 +10,7 @@
 //! | `frontier` `packed` `fast` `order` | the fast search: narrow alphabets, one letter a tile |
 //! | `deep` `cells` | the search for all other boards |
 //! | `searcher` `batch` | scratch memory, one board and many |
-//! | `best` | the search for the best board of a shape |
+//! | `best` `prove` | the search for the best board of a shape, and the proof that it is |
 
 mod batch;
 mod best;
@@ -25,6 +25,7 @@ mod matching;
 mod order;
 mod packed;
 mod points;
+mod prove;
 mod searcher;
 mod shape;
 mod taught;
@@ -39,6 +40,7 @@ pub use found::Found;
 pub use frontier::Engine;
 pub use matching::assign_dice;
 pub use points::points;
+pub use prove::{Proof, Verdict};
 pub use searcher::Searcher;
 pub use shape::{Dimensions, MAX_CELLS, Shape};
 pub use taught::Taught;

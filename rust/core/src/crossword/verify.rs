@@ -56,3 +56,36 @@ impl Fill {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of two words across and two down, in a grid whose first letter is given.
+    fn verdict(rows: &[&str], words: &[&str]) -> Result<(), String> {
+        let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+        let grid = Grid::parse(["A.", ".."]).unwrap();
+        let fill = Fill { rows: owned(rows), words: owned(words), score: 0 };
+        fill.verify(&grid).and_then(|()| fill.verify_distinct())
+    }
+
+    #[test]
+    fn every_broken_rule_is_named() {
+        let fair = ["AT", "NO"];
+        assert_eq!(verdict(&fair, &["AT", "NO", "AN", "TO"]), Ok(()));
+        for (rows, words, expected) in [
+            (fair, &["AT", "NO"][..], "2 words for 4 slots"),
+            (fair, &["ATE", "NO", "AN", "TO"], "\"ATE\" stands in a slot of 2 cells"),
+            (["IT", "NO"], &["IT", "NO", "IN", "TO"], "'A' was given at 0, 0, not 'I'"),
+            (fair, &["AT", "NO", "AM", "TO"], "the words that cross at 1, 0 disagree"),
+            (
+                ["AT", "MO"],
+                &["AT", "NO", "AN", "TO"],
+                "the picture shows Some('M') at 1, 0, not \"N\"",
+            ),
+            (["AT", "TO"], &["AT", "TO", "AT", "TO"], "\"AT\" stands twice"),
+        ] {
+            assert_eq!(verdict(&rows, words), Err(expected.to_owned()));
+        }
+    }
+}

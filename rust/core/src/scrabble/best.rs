@@ -12,7 +12,7 @@ use super::lines::{Lines, Square};
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
 use super::search::Question;
-use super::slots::{Limit, Limits, Ranked, Slot, Slots, insert, product};
+use super::slots::{Falling, Limit, Limits, Ranked, Slot, Slots, insert, product};
 use crate::control::Pace;
 use crate::error::Stopped;
 use crate::letter::Code;
@@ -22,11 +22,13 @@ use crate::lexicon::node::bits;
 const BOUNDS: usize = 512;
 
 /// Some tiles of the rack.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Choice {
     key: Key,
     /// What they are worth.
     values: Ranked,
+    /// The kinds of which there is one; all where there is a blank.
+    kinds: u64,
     /// The kinds of which the rack has more: a blank need not be one of these.
     left: u64,
     /// How many of each kind, at the places that [`Search::places`] gives.
@@ -38,7 +40,6 @@ struct Choice {
 }
 
 /// Choices of tiles by their number.
-#[derive(Default)]
 struct Choices {
     /// The fewest tiles first.
     all: Vec<Choice>,
@@ -75,6 +76,9 @@ struct Squares<'a> {
     /// For each square to fill, how often its tile counts.
     factors: [i16; RACK_SIZE],
     ranked: Ranked,
+    /// For each square to fill where a word is made crosswise, the tiles that fit.
+    crossed: [u64; RACK_SIZE],
+    crossings: usize,
     count: usize,
     /// The score without the tiles laid.
     base: i32,
@@ -93,6 +97,7 @@ pub(crate) fn best(
     all.retain(|choice| map.may_make(choice.key, choice.blanks));
     let alone = Choices::new(&all);
     let limits = limits(&alone, rack, values);
+    let falling = Falling::new(rack, values);
     let greatest = |of: &[Choice]| of.iter().map(|choice| choice.leave).max().unwrap_or(0);
     let most = std::array::from_fn(|count| greatest(choices.of(count)));
     let (places, choices, alone, limits) = (&places, &choices, &alone, &limits);
@@ -101,7 +106,7 @@ pub(crate) fn best(
     let mut pace = Pace::default();
     let mut heads = [u16::MAX; BOUNDS];
     let mut slots: Vec<(Slot, u16)> = Vec::with_capacity(1024);
-    Slots { lines, rack, limits, is_empty }.each(|slot| {
+    Slots { lines, rack, falling: &falling, limits, is_empty }.each(|slot| {
         let points = search.limit(slot).div_euclid(1000);
         let head = &mut heads[usize::try_from(points).unwrap_or(0).min(BOUNDS - 1)];
         let next = std::mem::replace(head, slots.len() as u16);
@@ -124,13 +129,19 @@ pub(crate) fn best(
 impl Choices {
     /// Sorts choices by their number of tiles.
     fn new(unsorted: &[Choice]) -> Self {
-        let mut choices = Self { all: Vec::with_capacity(unsorted.len()), ..Self::default() };
+        let mut starts = [0; RACK_SIZE + 2];
+        unsorted.iter().for_each(|choice| starts[usize::from(choice.count) + 1] += 1);
         for count in 0..=RACK_SIZE {
-            let those = unsorted.iter().filter(|choice| usize::from(choice.count) == count);
-            choices.all.extend(those);
-            choices.starts[count + 1] = choices.all.len();
+            starts[count + 1] += starts[count];
         }
-        choices
+        let mut all = unsorted.to_vec();
+        let mut ends = starts;
+        for choice in unsorted {
+            let end = &mut ends[usize::from(choice.count)];
+            all[*end] = *choice;
+            *end += 1;
+        }
+        Self { all, starts }
     }
 
     /// The choices of so many tiles.
@@ -149,7 +160,7 @@ fn choices(
     let mut places = [u8::MAX; 64];
     let left = rack.mask;
     let mut all = Vec::with_capacity(1 << RACK_SIZE);
-    all.push(Choice { key: 0, values: [0; 8], left, taken: 0, leave: 0, blanks: 0, count: 0 });
+    all.push(Choice { left, ..Choice::default() });
     for (code, place) in bits(rack.mask).zip((0u8..).step_by(4)) {
         places[usize::from(code)] = place;
         let count = rack.counts[usize::from(code)];
@@ -158,6 +169,7 @@ fn choices(
             for taken in 1..=count {
                 choice.key = choice.key.wrapping_add(map.key(code));
                 choice.values = insert(choice.values, values[usize::from(code)]);
+                choice.kinds |= 1 << code;
                 choice.left &= !(u64::from(taken == count) << code);
                 choice.taken += 1 << place;
                 choice.count += 1;
@@ -169,7 +181,8 @@ fn choices(
         for index in 0..all.len() {
             let choice = all[index];
             if choice.blanks == 0 {
-                all.push(Choice { blanks, count: choice.count + blanks, ..choice });
+                let (kinds, count) = (u64::MAX, choice.count + blanks);
+                all.push(Choice { kinds, blanks, count, ..choice });
             }
         }
     }
@@ -233,7 +246,9 @@ impl Search<'_> {
         }
         let choices = if joined { self.choices } else { self.alone };
         for choice in choices.of(squares.count) {
-            if self.is_beaten(squares.bound(&choice.values) + i64::from(choice.leave)) {
+            if !squares.may_take(choice.kinds)
+                || self.is_beaten(squares.bound(&choice.values) + i64::from(choice.leave))
+            {
                 continue;
             }
             let key = squares.key.wrapping_add(choice.key);
@@ -361,13 +376,16 @@ impl<'a> Squares<'a> {
         let (mut count, mut len, mut key, mut main, mut cross) = (0, 0, 0 as Key, 0, 0);
         let mut factor = 1;
         let mut laid = [(0, 0); RACK_SIZE];
+        let (mut crossed, mut crossings) = ([0; RACK_SIZE], 0);
         for square in &line[start..] {
             if square.tile != 0 {
                 key = key.wrapping_add(map.key(square.tile - 1));
                 main += i32::from(square.value);
             } else if count < usize::from(slot.count) {
-                let crosswise = if square.crossed { square.word } else { 0 };
+                let crosswise = square.word * u8::from(square.crossed);
                 laid[count] = (i16::from(square.letter), i16::from(crosswise));
+                crossed[crossings] = square.cross;
+                crossings += usize::from(square.crossed);
                 cross += i32::from(square.cross_score) * i32::from(crosswise);
                 factor *= i16::from(square.word);
                 count += 1;
@@ -380,7 +398,13 @@ impl<'a> Squares<'a> {
         let factors = laid.map(|(letter, crosswise)| letter * (factor + crosswise));
         let ranked = factors[..count].iter().fold([0; 8], |ranked, &f| insert(ranked, f));
         let base = main * i32::from(factor) + cross + bonus;
-        Self { line, start, len, key, factors, ranked, count, base, head }
+        Self { line, start, len, key, factors, ranked, crossed, crossings, count, base, head }
+    }
+
+    /// Whether tiles of these kinds have one for each square.
+    #[inline]
+    fn may_take(&self, kinds: u64) -> bool {
+        self.crossed[..self.crossings].iter().all(|fits| fits & kinds != 0)
     }
 
     /// What tiles of these values score at most, in thousandths of a point.

@@ -12,13 +12,14 @@ use super::check::FULL_RACK_BONUS;
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
 use super::search::Question;
+use super::sink::{Last, Sink};
 use super::strip::{Strip, Sums};
 use super::version::Version;
 use super::web::Web;
 use crate::control::{Control, Pace};
 use crate::error::Stopped;
 use crate::letter::Code;
-use crate::lexicon::node::{Node, bits};
+use crate::lexicon::node::{LEAF, Node};
 
 /// Where the first tile laid stands in a packed move, and whether it is a blank.
 const FIRST_TILE: u32 = TILES_AT + TILE_BITS * (RACK_SIZE as u32 - 1);
@@ -26,75 +27,23 @@ const FIRST_BLANK: u32 = BLANKS_AT + RACK_SIZE as u32 - 1;
 /// The bits of a packed move that say which tiles are blanks.
 const BLANKS: u64 = ((1 << RACK_SIZE) - 1) << BLANKS_AT;
 
-/// Takes the plays that a scan finds.
-pub(crate) trait Sink {
-    /// Takes one play for each tile of `tiles`, laid last, as a blank or not.
-    fn take(&mut self, last: &Last, values: &[i16; 64], tiles: u64, blank: bool);
-    /// Takes one play.
-    fn take_one(&mut self, play: PackedMove);
-}
-
-/// A play that lacks its last tile: what it will be is linear in that tile.
-pub(crate) struct Last {
-    /// The score without the tile's value, and how often that counts.
-    score: i32,
-    factor: i32,
-    /// The packed play without the tile, and where the tile goes.
-    low: u64,
-    shift: u32,
-    /// The packed bit that makes the tile a blank.
-    blank: u64,
-}
-
-#[allow(clippy::inline_always, reason = "part of the versions that each kind of CPU runs")]
-impl Last {
-    #[inline(always)]
-    fn complete(&self, values: &[i16; 64], code: Code, blank: bool) -> PackedMove {
-        let low = self.low + (u64::from(code + 1) << self.shift);
-        if blank {
-            return PackedMove::new(self.score, low | self.blank);
-        }
-        let value = i32::from(values[usize::from(code & 63)]);
-        PackedMove::new(self.score + value * self.factor, low)
-    }
-}
-
-impl Sink for Vec<PackedMove> {
-    #[inline]
-    fn take(&mut self, last: &Last, values: &[i16; 64], tiles: u64, blank: bool) {
-        for code in bits(tiles) {
-            self.push(last.complete(values, code, blank));
-        }
-    }
-
-    #[inline]
-    fn take_one(&mut self, play: PackedMove) {
-        self.push(play);
-    }
-}
-
-/// Counts plays.
-#[derive(Debug, Default)]
-pub(crate) struct Count(pub(crate) usize);
-
-impl Sink for Count {
-    #[inline]
-    fn take(&mut self, _: &Last, _: &[i16; 64], tiles: u64, _: bool) {
-        self.0 += tiles.count_ones() as usize;
-    }
-
-    #[inline]
-    fn take_one(&mut self, _: PackedMove) {
-        self.0 += 1;
-    }
-}
-
 /// A play under way.
 #[derive(Clone, Copy)]
 pub(crate) struct Play {
     /// The tiles laid and which of them are blanks, as in a packed move.
     laid: u64,
     sums: Sums,
+}
+
+/// Tiles that are looked at together.
+const AHEAD: usize = 8;
+
+/// Where a tile leads: on, and behind the anchor; [`LEAF`] where nothing fits there.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    node: Node,
+    turned: Node,
+    code: Code,
 }
 
 /// The scan of one line.
@@ -229,7 +178,7 @@ impl<'a, S: Sink, const W: usize> Scan<'a, S, W> {
             }
         }
         self.anchor = end;
-        version.left(self, node, start, rack.mask, play);
+        self.go_left(version, node, start, rack.mask, play);
     }
 
     /// Plays whose first anchor is an empty square.
@@ -249,6 +198,21 @@ impl<'a, S: Sink, const W: usize> Scan<'a, S, W> {
 
     /// Goes on from tiles that reach from `at` to the anchor: behind it, or one square to the left.
     #[inline(always)]
+    fn go_left<V: Version>(&mut self, version: V, node: Node, at: usize, rack: u64, play: Play) {
+        let mask = self.web.mask(node);
+        if let Some(turned) = self.web.turned(node, mask) {
+            self.start = at;
+            self.go_right(version, turned, self.anchor + 1, rack, play);
+        }
+        // Where nothing may be laid, nothing fits.
+        let live = self.strip.at(at - 1).fits & self.reach(rack);
+        if at > self.low && (mask | self.web.ends(node)) & live != 0 {
+            version.left(self, node, at - 1, rack, play);
+        }
+    }
+
+    /// Lays tiles on an empty square, to the left of the anchor.
+    #[inline(always)]
     pub(crate) fn left<V: Version>(
         &mut self,
         version: V,
@@ -257,23 +221,16 @@ impl<'a, S: Sink, const W: usize> Scan<'a, S, W> {
         rack: u64,
         play: Play,
     ) {
-        let mask = self.web.mask(node);
-        if let Some(turned) = self.web.turned(node, mask) {
+        let cell = self.strip.at(at);
+        let live = cell.fits & self.reach(rack);
+        let ends = self.web.ends(node) & live;
+        if ends != 0 && !self.is_twin(cell.crossed) {
             self.start = at;
-            self.go_right(version, turned, self.anchor + 1, rack, play);
+            self.record(at, self.anchor, ends, rack, shifted(play), FIRST_TILE, FIRST_BLANK);
         }
-        if at > self.low {
-            let at = at - 1;
-            let cell = self.strip.at(at);
-            let live = cell.fits & self.reach(rack);
-            let ends = self.web.ends(node) & live;
-            if ends != 0 && !self.is_twin(cell.crossed) {
-                self.start = at;
-                self.record(at, self.anchor, ends, rack, shifted(play), FIRST_TILE, FIRST_BLANK);
-            }
-            if mask & live != 0 {
-                self.lay::<V, true>(version, node, mask & live, at, rack, play);
-            }
+        let tiles = self.web.mask(node) & live;
+        if tiles != 0 {
+            self.lay::<V, true>(version, node, tiles, at, rack, play);
         }
     }
 
@@ -352,42 +309,113 @@ impl<'a, S: Sink, const W: usize> Scan<'a, S, W> {
         };
         (self.count, self.factor) = (count + 1, factor * cell.word);
         let sums = play.sums + cell.base;
-        let mask = self.web.mask(node);
-        for code in bits(tiles & rack) {
-            let index = usize::from(code & 63);
-            let laid = laid + (u64::from(code + 1) << tile);
-            let next = Play { laid, sums: sums + cell.worth.times(self.values[index]) };
-            let left = self.counts[index] - 1;
-            self.counts[index] = left;
-            let rack = rack & !(u64::from(left == 0) << code);
-            self.go_on::<V, LEFT>(version, self.web.child(node, mask, code), at, rack, next);
-            self.counts[index] = left + 1;
+        let mut rest = tiles & rack;
+        while rest != 0 {
+            let (steps, len) = self.look_ahead::<LEFT>(node, &mut rest, at, rack);
+            for step in &steps[..len] {
+                let index = usize::from(step.code & 63);
+                let laid = laid + (u64::from(step.code + 1) << tile);
+                let next = Play { laid, sums: sums + cell.worth.times(self.values[index]) };
+                let left = self.counts[index] - 1;
+                self.counts[index] = left;
+                let rack = rack & !(u64::from(left == 0) << step.code);
+                self.go_on::<V, LEFT>(version, step, at, rack, next);
+                self.counts[index] = left + 1;
+            }
         }
         if self.blanks > 0 {
-            self.blanks -= 1;
-            for code in bits(tiles & self.web.tiles()) {
-                let laid = laid + (u64::from(code + 1) << tile) + (1 << blank);
-                let next = Play { laid, sums };
-                self.go_on::<V, LEFT>(version, self.web.child(node, mask, code), at, rack, next);
-            }
-            self.blanks += 1;
+            let play = Play { laid: laid + (1 << blank), sums };
+            self.lay_blank::<V, LEFT>(version, node, tiles, at, rack, play, tile);
         }
         (self.count, self.factor) = (count, factor);
+    }
+
+    /// Lays a blank as each tile of `tiles` and goes on; `tile` is where it goes in the packed play.
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments, reason = "inlined")]
+    fn lay_blank<V: Version, const LEFT: bool>(
+        &mut self,
+        version: V,
+        node: Node,
+        tiles: u64,
+        at: usize,
+        rack: u64,
+        play: Play,
+        tile: u32,
+    ) {
+        self.blanks -= 1;
+        let mut rest = tiles & self.web.tiles();
+        while rest != 0 {
+            let (steps, len) = self.look_ahead::<LEFT>(node, &mut rest, at, rack);
+            for step in &steps[..len] {
+                let laid = play.laid + (u64::from(step.code + 1) << tile);
+                self.go_on::<V, LEFT>(version, step, at, rack, Play { laid, ..play });
+            }
+        }
+        self.blanks += 1;
+    }
+
+    /// Where up to eight tiles of `rest` lead, those left out that lead nowhere.
+    ///
+    /// All nodes are looked at before any is gone to, so that the memory fetches them side by side, and
+    /// each is written down whether it is of use or not, so that no branch has to guess.
+    #[inline(always)]
+    fn look_ahead<const LEFT: bool>(
+        &self,
+        node: Node,
+        rest: &mut u64,
+        at: usize,
+        rack: u64,
+    ) -> ([Step; AHEAD], usize) {
+        let mask = self.web.mask(node);
+        let reach = self.reach(rack);
+        let (here, behind) = if LEFT {
+            let here = if at > self.low { self.strip.at(at - 1).open(reach) } else { 0 };
+            (here, self.strip.at(self.anchor + 1).open(reach))
+        } else {
+            (self.strip.at(at + 1).open(reach), 0)
+        };
+        let mut steps = [Step::default(); AHEAD];
+        let mut len = 0;
+        for _ in 0..AHEAD {
+            if *rest == 0 {
+                break;
+            }
+            let code = rest.trailing_zeros() as Code;
+            *rest &= *rest - 1;
+            let node = self.web.child(node, mask, code);
+            let goes_on = self.web.reach(node) & here != 0;
+            let mut step = Step { node: if goes_on { node } else { LEAF }, turned: LEAF, code };
+            if LEFT {
+                let turned = self.web.turned_or_leaf(node);
+                let turns = self.web.reach(turned) & behind != 0;
+                step.turned = if turns { turned } else { LEAF };
+            }
+            steps[len] = step;
+            len += usize::from(step.node | step.turned != LEAF);
+        }
+        (steps, len)
     }
 
     #[inline(always)]
     fn go_on<V: Version, const LEFT: bool>(
         &mut self,
         version: V,
-        node: Node,
+        step: &Step,
         at: usize,
         rack: u64,
         play: Play,
     ) {
-        if LEFT {
-            version.left(self, node, at, rack, play);
-        } else {
-            self.go_right(version, node, at + 1, rack, play);
+        if !LEFT {
+            self.go_right(version, step.node, at + 1, rack, play);
+            return;
+        }
+        if step.turned != LEAF {
+            self.start = at;
+            self.go_right(version, step.turned, self.anchor + 1, rack, play);
+        }
+        if step.node != LEAF {
+            version.left(self, step.node, at - 1, rack, play);
         }
     }
 

@@ -113,26 +113,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_have_their_published_size() {
+    fn sets_have_their_published_size_and_worth() {
+        // Tiles with blanks, blanks, points of all tiles together.
         let sizes = [
-            ("english", 100),
-            ("english-super", 200),
-            ("french", 102),
-            ("german", 102),
-            ("polish", 100),
-            ("spanish", 100),
+            ("english", 100, 2, 187),
+            ("english-super", 200, 4, 381),
+            ("french", 102, 2, 197),
+            ("german", 102, 2, 202),
+            ("polish", 100, 2, 190),
+            ("spanish", 100, 2, 192),
         ];
         assert!(names().eq(sizes.iter().map(|row| row.0)));
-        for (name, size) in sizes {
-            assert_eq!(tileset(name).unwrap().order().len(), size, "{name}");
+        for (name, size, blanks, points) in sizes {
+            let set = tileset(name).unwrap();
+            let letters: usize = set.tiles().iter().map(|tile| usize::from(tile.count)).sum();
+            let worth = |tile: &Tile| u32::from(tile.value) * u32::from(tile.count);
+            let worth: u32 = set.tiles().iter().map(worth).sum();
+            assert_eq!(
+                (set.order().len(), letters, worth),
+                (size, size - blanks, points),
+                "{name}"
+            );
         }
         assert!(tileset("klingon").is_none());
-    }
-
-    #[test]
-    fn english_tiles_are_worth_187() {
-        let set = tileset("english").unwrap();
-        let worth = |tile: &Tile| u32::from(tile.value) * u32::from(tile.count);
-        assert_eq!(set.tiles().iter().map(worth).sum::<u32>(), 187);
     }
 }

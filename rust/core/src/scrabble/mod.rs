@@ -7,7 +7,7 @@
 //! | `check` | whether a move is legal, what it scores: from scratch, the search's judge |
 //! | `vocabulary` `web` `anagram` | a lexicon in tiles: as a graph, and by what words are made of |
 //! | `lines` | rows and columns as the search walks them, and what fits crosswise |
-//! | `strip` `generate` `version` | every play of a position |
+//! | `strip` `generate` `sink` `version` | every play of a position |
 //! | `slots` `best` | the best play alone |
 //! | `overlap` | the plays under overlap rules |
 //! | `search` `list` `leaves` | the questions that these answer, moves in order, what is kept |
@@ -30,6 +30,7 @@ mod parallel;
 mod play;
 mod rack;
 mod search;
+mod sink;
 mod slots;
 mod strip;
 mod tileset;

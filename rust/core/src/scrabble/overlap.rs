@@ -110,8 +110,10 @@ fn scan_lines<K: Keep, const W: usize>(
     keep: &mut K,
 ) -> Result<(), Stopped> {
     let Question { lines, rack, ref values, .. } = *question;
-    let mut falling: Vec<i32> =
-        rack.tiles().map(|tile| tile.map_or(0, |code| values[usize::from(code)].into())).collect();
+    let mut falling = [0; RACK_SIZE];
+    for (value, code) in falling.iter_mut().zip(rack.tiles().flatten()) {
+        *value = i32::from(values[usize::from(code)]);
+    }
     falling.sort_unstable_by(|a, b| b.cmp(a));
     let sums = std::array::from_fn(|count| falling.iter().take(count).sum());
     for direction in Direction::BOTH {

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use super::best::best;
 use super::board::{Board, Rules};
-use super::generate::{Count, Sink, scan};
+use super::generate::scan;
 use super::leaves::Leaves;
 use super::lines::Lines;
 use super::overlap;
 use super::play::PackedMove;
 use super::rack::Rack;
+use super::sink::{Count, Sink};
 #[cfg(target_arch = "x86_64")]
 use super::version::Fast;
 use super::version::Portable;

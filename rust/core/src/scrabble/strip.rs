@@ -46,6 +46,8 @@ impl Add for Sums {
 pub(crate) struct Cell {
     /// The tiles that may be laid here; none where one lies and beyond the edges.
     pub(crate) fits: u64,
+    /// The tile that lies here, as a bit.
+    pub(crate) lies: u64,
     /// What the square adds: the tile that lies here, or the tiles crosswise of one laid here.
     pub(crate) base: Sums,
     /// What each point of a tile laid here adds.
@@ -87,15 +89,24 @@ impl Strip {
 }
 
 impl Cell {
+    /// The tiles that a word may have here, of those that can be laid.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "part of the versions that each kind of CPU runs")]
+    pub(crate) fn open(&self, tiles: u64) -> u64 {
+        self.fits & tiles | self.lies
+    }
+
     fn new(square: &Square) -> Self {
         if square.tile != 0 {
             let base = Sums::new(square.value.into(), 0);
-            return Self { base, tile: square.tile, ..Self::default() };
+            let lies = 1 << (square.tile - 1);
+            return Self { lies, base, tile: square.tile, ..Self::default() };
         }
         let (letter, word) = (i32::from(square.letter), i32::from(square.word));
         let crosswise = if square.crossed { word } else { 0 };
         Self {
             fits: square.cross,
+            lies: 0,
             base: Sums::new(0, i32::from(square.cross_score) * crosswise),
             worth: Sums::new(letter, letter * crosswise),
             word: square.word.into(),

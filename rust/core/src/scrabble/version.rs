@@ -3,7 +3,8 @@
 //! As `cpu::multiversion!` does for a function that calls nothing, but for functions that call each
 //! other: each version calls its own kind.
 
-use super::generate::{Play, Scan, Sink};
+use super::generate::{Play, Scan};
+use super::sink::Sink;
 use crate::lexicon::node::Node;
 
 /// Which version of the scan runs: a value exists only where it may.

@@ -2,6 +2,7 @@
 
 mod best;
 mod naive;
+mod prove;
 
 use naive::{all_paths, touch};
 use proptest::prelude::*;

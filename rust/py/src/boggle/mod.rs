@@ -5,12 +5,14 @@ mod best;
 mod board;
 mod dice;
 mod path;
+mod prove;
 mod solution;
 
 pub(crate) use batch::{_engine_names, _read_bytes, _score_boards, _score_bytes, _solve_boards};
 pub(crate) use best::_best_board;
 pub(crate) use board::BoggleBoard;
 pub(crate) use dice::_dice_names;
+pub(crate) use prove::{_proof_limits, _proof_units, _prove_units};
 pub(crate) use solution::{_restore_solution, BoggleSolution};
 
 use pyo3::prelude::*;

@@ -14,7 +14,9 @@ mod symmetry;
 mod target;
 mod worth;
 
+pub(super) use symmetry::Symmetry;
 pub use target::Target;
+pub(super) use worth::board;
 
 use std::sync::{Mutex, PoisonError};
 
@@ -22,7 +24,6 @@ use rayon::prelude::*;
 
 use self::anneal::{Rated, anneal};
 use self::climb::Pool;
-use self::symmetry::Symmetry;
 use self::worth::Judge;
 use super::batch::on_threads;
 use super::board::Board;

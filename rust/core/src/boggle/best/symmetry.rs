@@ -30,6 +30,11 @@ impl Symmetry {
         Self { views }
     }
 
+    /// All of them, as it is among them.
+    pub(crate) fn views(&self) -> &[Vec<u8>] {
+        &self.views
+    }
+
     /// The view of a board that comes first.
     pub(crate) fn canonical(&self, letters: &[u8]) -> Vec<u8> {
         let view = |view: &Vec<u8>| view.iter().map(|&cell| letters[usize::from(cell)]).collect();

@@ -1,12 +1,8 @@
 //! The steps in vectors of 256 bits.
 //!
-//! Indices are not checked here. That they hold: a node of the queue is the root's child or was
-//! computed from a node of the trie and a letter in its mask, and the trie holds all of those
-//! children; a state's cell is one of the layout, or one of its neighbours; the queue has room for
-//! eight more wherever it is written, because [`Frontier::search`] stops before it has not, and the
-//! lists of the sifted are never longer than the queue they were sifted from.
+//! Indices are not checked here; `lanes` says why they hold.
 
-#![allow(unsafe_code, reason = "vectors are loaded and stored at places argued for above")]
+#![allow(unsafe_code, reason = "vectors are loaded and stored at places argued for in `lanes`")]
 #![allow(clippy::cast_ptr_alignment, reason = "the loads and stores used need no alignment")]
 
 use std::arch::x86_64::{
@@ -20,6 +16,7 @@ use std::arch::x86_64::{
 };
 use std::ops::Range;
 
+use super::lanes::grow_and_end;
 use super::layout::{CELL_SHIFT, Lanes, cell};
 use super::table::KEPT;
 use super::{Frontier, LANES, Layout};
@@ -72,114 +69,7 @@ fn common(one: __m256i, other: __m256i) -> usize {
     !_mm256_movemask_ps(_mm256_castsi256_ps(none)).cast_unsigned() as usize & 0xFF
 }
 
-/// See [`Frontier::grow`].
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-pub(super) fn grow<const PATHS: bool>(
-    frontier: &mut Frontier,
-    trie: &[PackedNode],
-    layout: &Layout,
-    growing: usize,
-    mut items: usize,
-) -> usize {
-    debug_assert!(items + growing * LANES <= frontier.nodes.len());
-    let (nodes, states) = (frontier.nodes.as_mut_ptr(), frontier.states.as_mut_ptr());
-    let parents = frontier.parents.as_mut_ptr();
-    for &item in &frontier.growing[..growing] {
-        // SAFETY: `item` is in the queue, its node in the trie, its cell below 32, and behind the
-        // queue's `items` there is room for eight, all as argued at the head of this file.
-        unsafe {
-            let node = trie.get_unchecked(*nodes.add(item as usize) as usize);
-            let state = *states.add(item as usize);
-            let letters = load(frontier.letters.get_unchecked(cell(state)));
-            let flips = load(layout.flips.get_unchecked(cell(state)));
-            let free = load(layout.free.get_unchecked(cell(state)));
-            let state = splat(state);
-            let going = both(state, free, splat(node.onward), letters);
-            let kept = load(KEPT.0.get_unchecked(going));
-            let rank = count_ones(below(splat(node.onward), letters));
-            let child = _mm256_add_epi32(splat(node.first_child), permute(rank, kept));
-            store(nodes.add(items), child);
-            store(states.add(items), _mm256_xor_si256(state, permute(flips, kept)));
-            if PATHS {
-                store(parents.add(items), splat(item));
-            }
-            items += going.count_ones() as usize;
-        }
-    }
-    items
-}
-
-/// See [`Frontier::end`].
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-pub(super) fn end<const PATHS: bool>(
-    frontier: &mut Frontier,
-    trie: &[PackedNode],
-    layout: &Layout,
-    endings: usize,
-) -> usize {
-    debug_assert!(endings * LANES <= frontier.words.len());
-    let words = frontier.words.as_mut_ptr();
-    let (parents, lanes) = (frontier.word_parents.as_mut_ptr(), frontier.word_lanes.as_mut_ptr());
-    let mut hits = 0;
-    for &item in &frontier.ending[..endings] {
-        // SAFETY: as in `grow`; the lists of words have room for eight from every prefix.
-        unsafe {
-            let node = *frontier.nodes.get_unchecked(item as usize);
-            let node = trie.get_unchecked(node as usize);
-            let state = *frontier.states.get_unchecked(item as usize);
-            let letters = load(frontier.letters.get_unchecked(cell(state)));
-            let free = load(layout.free.get_unchecked(cell(state)));
-            let ending = both(splat(state), free, splat(node.words), letters);
-            let kept = load(KEPT.0.get_unchecked(ending));
-            let rank = count_ones(below(splat(node.words), letters));
-            let word = _mm256_add_epi32(splat(node.first_word), permute(rank, kept));
-            store(words.add(hits), word);
-            if PATHS {
-                store(lanes.add(hits), kept);
-                store(parents.add(hits), splat(item));
-            }
-            hits += ending.count_ones() as usize;
-        }
-    }
-    hits
-}
-
-#[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn load(lanes: &Lanes) -> __m256i {
-    // SAFETY: eight lanes are 256 bits.
-    unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
-}
-
-/// Writes eight lanes.
-///
-/// # Safety
-/// `place` must have room for them.
-#[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-unsafe fn store(place: *mut u32, lanes: __m256i) {
-    // SAFETY: the caller's promise.
-    unsafe { _mm256_storeu_si256(place.cast(), lanes) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn splat(value: u32) -> __m256i {
-    _mm256_set1_epi32(value.cast_signed())
-}
-
-#[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn permute(lanes: __m256i, kept: __m256i) -> __m256i {
-    _mm256_permutevar8x32_epi32(lanes, kept)
-}
-
-/// The letters of a mask that come before each lane's letter.
-#[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn below(mask: __m256i, letters: __m256i) -> __m256i {
-    _mm256_and_si256(mask, _mm256_add_epi32(letters, splat(u32::MAX)))
-}
+grow_and_end!("avx2,popcnt,bmi1,bmi2,lzcnt");
 
 /// The lanes whose bits are in both of their masks.
 #[inline]

@@ -16,6 +16,7 @@
 //! | `layout` | tables of the board's shape |
 //! | `scalar` | the three steps in plain Rust |
 //! | `avx2` `avx512` | the same in vectors, chosen at run time |
+//! | `lanes` | what these two share |
 //! | `table` | which lanes survive, by mask |
 //!
 //! All engines fill the queue in the same order, so they agree on everything, paths included. The
@@ -25,6 +26,8 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 mod layout;
 mod scalar;
 #[cfg(target_arch = "x86_64")]

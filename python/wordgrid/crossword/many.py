@@ -1,0 +1,93 @@
+"""One grid filled from several seeds at once."""
+
+from __future__ import annotations
+
+import os
+import threading
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from wordgrid.batch import Items, Pace, Task, remaining, spread
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from concurrent.futures import Executor
+
+    from wordgrid import Lexicon
+    from wordgrid.batch import Part
+    from wordgrid.crossword.fill import Fill, Progress
+    from wordgrid.crossword.grid import Grid
+
+__all__ = ["fill_many"]
+
+MOST = 64
+"""Seeds that go to a worker at a time, at most."""
+
+
+def fill_many(
+    grid: Grid,
+    lexicon: Lexicon,
+    seeds: Iterable[int],
+    *,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    timeout: float | None = None,
+    **options: Any,
+) -> Iterator[Fill | None]:
+    """The fill of each seed, in the order of the seeds, made as they are asked for.
+
+    Takes the ``options`` of :meth:`Grid.fill`, and gives for each seed what that gives. ``threads``
+    is how many seeds are tried at once, by default one for each processor; an ``executor`` gets
+    them instead. ``timeout`` is for all of them; whoever is interrupted has all fills up to then.
+
+    >>> from wordgrid import Lexicon
+    >>> from wordgrid.crossword import Grid, fill_many
+    >>> grid = Grid(["....", "....", "....", "...."])
+    >>> fills = list(fill_many(grid, Lexicon.default(), range(4)))
+    >>> fills == [grid.fill(Lexicon.default(), seed=seed) for seed in range(4)]
+    True
+
+    :raises ParseError: for theme words that do not fit.
+    :raises SearchTimeout: if the time limit ends a search.
+    """
+    if executor is not None:
+        yield from _each(partial(_fill, grid, options, None), lexicon, seeds, executor, timeout)
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    stop = threading.Event()
+    with ThreadPoolExecutor(max(threads or os.cpu_count() or 1, 1)) as pool:
+        try:
+            yield from _each(partial(_fill, grid, options, stop), lexicon, seeds, pool, timeout)
+        finally:
+            stop.set()  # searches that nobody waits for any more
+
+
+def _each(
+    work: Any, lexicon: Lexicon, seeds: Iterable[int], executor: Executor, timeout: float | None
+) -> Iterator[Fill | None]:
+    task = Task(work, lexicon, timeout=timeout, executor=executor)
+    for _, fills in spread(task, Items(seeds), Pace(1, MOST)):
+        yield from fills
+
+
+def _fill(
+    grid: Grid,
+    options: dict[str, Any],
+    stop: threading.Event | None,
+    part: Part,
+    lexicon: Lexicon,
+    _threads: int | None,
+    timeout: float | None,
+) -> list[Fill | None]:
+    """The fills of some seeds."""
+    left = remaining(timeout)
+
+    def watch(_progress: Progress) -> None:
+        if stop is not None and stop.is_set():
+            raise InterruptedError
+
+    return [
+        grid.fill(lexicon, seed=seed, timeout=left(), progress=watch, **options)
+        for seed in part.items
+    ]

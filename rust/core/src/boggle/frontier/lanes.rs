@@ -1,0 +1,126 @@
+//! Growing and ending with eight lanes of 32 bits, the same in every engine that has vectors.
+//!
+//! A function can be compiled for other instructions only where it is written, so this is a macro: an
+//! engine gives the features that its functions need, and has a `both` and a `count_ones` of its own.
+//!
+//! Indices are not checked here. That they hold: a node of the queue is the root's child or was
+//! computed from a node of the trie and a letter in its mask, and the trie holds all of those
+//! children; a state's cell is one of the layout, or one of its neighbours; the queue has room for
+//! eight more wherever it is written, because [`Frontier::search`](super::Frontier::search) stops before
+//! it has not, and the lists of the sifted are never longer than the queue they were sifted from.
+
+macro_rules! grow_and_end {
+    ($features:literal) => {
+        /// See [`Frontier::grow`].
+        #[target_feature(enable = $features)]
+        pub(super) fn grow<const PATHS: bool>(
+            frontier: &mut Frontier,
+            trie: &[PackedNode],
+            layout: &Layout,
+            growing: usize,
+            mut items: usize,
+        ) -> usize {
+            debug_assert!(items + growing * LANES <= frontier.nodes.len());
+            let (nodes, states) = (frontier.nodes.as_mut_ptr(), frontier.states.as_mut_ptr());
+            let parents = frontier.parents.as_mut_ptr();
+            for &item in &frontier.growing[..growing] {
+                // SAFETY: `item` is in the queue, its node in the trie, its cell below 32, and behind the
+                // queue's `items` there is room for eight, all as argued at the head of this file.
+                unsafe {
+                    let node = trie.get_unchecked(*nodes.add(item as usize) as usize);
+                    let state = *states.add(item as usize);
+                    let letters = load(frontier.letters.get_unchecked(cell(state)));
+                    let flips = load(layout.flips.get_unchecked(cell(state)));
+                    let free = load(layout.free.get_unchecked(cell(state)));
+                    let state = splat(state);
+                    let going = both(state, free, splat(node.onward), letters);
+                    let kept = load(KEPT.0.get_unchecked(going));
+                    let rank = count_ones(below(splat(node.onward), letters));
+                    let child = _mm256_add_epi32(splat(node.first_child), permute(rank, kept));
+                    store(nodes.add(items), child);
+                    store(states.add(items), _mm256_xor_si256(state, permute(flips, kept)));
+                    if PATHS {
+                        store(parents.add(items), splat(item));
+                    }
+                    items += going.count_ones() as usize;
+                }
+            }
+            items
+        }
+
+        /// See [`Frontier::end`].
+        #[target_feature(enable = $features)]
+        pub(super) fn end<const PATHS: bool>(
+            frontier: &mut Frontier,
+            trie: &[PackedNode],
+            layout: &Layout,
+            endings: usize,
+        ) -> usize {
+            debug_assert!(endings * LANES <= frontier.words.len());
+            let words = frontier.words.as_mut_ptr();
+            let (parents, lanes) =
+                (frontier.word_parents.as_mut_ptr(), frontier.word_lanes.as_mut_ptr());
+            let mut hits = 0;
+            for &item in &frontier.ending[..endings] {
+                // SAFETY: as in `grow`; the lists of words have room for eight from every prefix.
+                unsafe {
+                    let node = *frontier.nodes.get_unchecked(item as usize);
+                    let node = trie.get_unchecked(node as usize);
+                    let state = *frontier.states.get_unchecked(item as usize);
+                    let letters = load(frontier.letters.get_unchecked(cell(state)));
+                    let free = load(layout.free.get_unchecked(cell(state)));
+                    let ending = both(splat(state), free, splat(node.words), letters);
+                    let kept = load(KEPT.0.get_unchecked(ending));
+                    let rank = count_ones(below(splat(node.words), letters));
+                    let word = _mm256_add_epi32(splat(node.first_word), permute(rank, kept));
+                    store(words.add(hits), word);
+                    if PATHS {
+                        store(lanes.add(hits), kept);
+                        store(parents.add(hits), splat(item));
+                    }
+                    hits += ending.count_ones() as usize;
+                }
+            }
+            hits
+        }
+
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn load(lanes: &Lanes) -> __m256i {
+            // SAFETY: eight lanes are 256 bits.
+            unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
+        }
+
+        /// Writes eight lanes.
+        ///
+        /// # Safety
+        /// `place` must have room for them.
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn store(place: *mut u32, lanes: __m256i) {
+            // SAFETY: the caller's promise.
+            unsafe { _mm256_storeu_si256(place.cast(), lanes) }
+        }
+
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn splat(value: u32) -> __m256i {
+            _mm256_set1_epi32(value.cast_signed())
+        }
+
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn permute(lanes: __m256i, kept: __m256i) -> __m256i {
+            _mm256_permutevar8x32_epi32(lanes, kept)
+        }
+
+        /// The letters of a mask that come before each lane's letter.
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn below(mask: __m256i, letters: __m256i) -> __m256i {
+            _mm256_and_si256(mask, _mm256_add_epi32(letters, splat(u32::MAX)))
+        }
+    };
+}
+
+pub(super) use grow_and_end;
