@@ -7,12 +7,12 @@ CARGO ?= cargo
 
 # The wheel is rebuilt when anything that goes into it changes.
 SOURCES := $(shell find rust python -type f \( -name '*.rs' -o -name '*.py' -o -name '*.pyi' \
-	-o -name '*.toml' -o -name '*.wgl' -o -name 'py.typed' \) -not -path '*/__pycache__/*') \
+	-o -name '*.toml' -o -name '*.wgl' -o -name 'py.typed' \) -not -path '*/__pycache__/*' -not -path 'rust/fuzz/*') \
 	Cargo.toml Cargo.lock pyproject.toml README.md
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-rust test-py test-engines test-harness lint fmt stubs docs wheels dev lexicon clean \
-	bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-rivals bench-lexicon
+	fuzz mutations sanitize deny sbom bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-rivals bench-lexicon
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -63,6 +63,28 @@ wheels: $(VENV)/.wheels ## build a portable wheel and the source into dist/, and
 dev: $(VENV)/.dev ## quick unoptimised build into the environment, for editing
 	$(BIN)/maturin develop --locked
 	@rm -f $(VENV)/.installed
+
+# Coverage-guided tests: MINUTES for all targets together, or SECONDS for each.
+MINUTES ?=
+SECONDS ?= 10
+
+fuzz: $(VENV)/.installed $(VENV)/.fuzz ## run every fuzz target: MINUTES=10 for all, or SECONDS=10 each
+	$(BIN)/python tests/fuzz/run.py $(if $(MINUTES),--minutes $(MINUTES),--seconds $(SECONDS))
+
+mutations: ## a million random changes of the compiled default list (some minutes)
+	WORDGRID_MUTATIONS=1000000 $(CARGO) test --locked --release -p wordgrid-core --test mutations
+
+# Miri needs a nightly toolchain; the features are compiled in, because it finds none at run time.
+sanitize: ## the unsafe code under Miri
+	RUSTFLAGS='-Ctarget-feature=+popcnt,+bmi1,+bmi2,+lzcnt,+avx2' MIRIFLAGS=-Zmiri-disable-isolation \
+		$(CARGO) +nightly miri test --locked -p wordgrid-core --test unsafe_code
+
+deny: ## licences and sources of every dependency (needs cargo-deny)
+	$(CARGO) deny --offline --config .ci/deny.toml check licenses bans sources
+	$(CARGO) deny --offline --manifest-path rust/fuzz/Cargo.toml --config .ci/deny.toml check licenses bans sources
+
+sbom: ## what the wheel is made of, as CycloneDX, into target/sbom.cdx.json
+	$(PYTHON) .ci/sbom.py target/sbom.cdx.json
 
 # The harness around the asv suite; asv_bench/README.md has the details.
 HARNESS = PYTHONPATH=asv_bench $(BIN)/python -m harness
@@ -123,6 +145,10 @@ $(VENV)/.build: pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.build
 	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+$(VENV)/.fuzz: $(VENV)/.build
+	$(BIN)/python -m pip install --quiet --group fuzz
 	@touch $@
 
 # The dashboard's scripts come without what their packages depend on: only the files are used.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordgrid.crossword.elements import format_xml, parse_xml
@@ -15,9 +14,11 @@ from wordgrid.crossword.record import format_json, is_record, load_json, parse_j
 from wordgrid.crossword.text import fail, parse_text
 from wordgrid.crossword.xd import format_xd, is_xd, parse_xd
 from wordgrid.errors import ParseError
+from wordgrid.paths import real_path
 
 if TYPE_CHECKING:
     import os
+    from pathlib import Path
 
     from wordgrid.crossword.fill import Fill
     from wordgrid.crossword.grid import Grid
@@ -85,7 +86,7 @@ def read_folder(path: str | os.PathLike[str]) -> list[FillIn | Grid]:
 
 def puzzle_files(folder: str | os.PathLike[str]) -> list[Path]:
     """The puzzle files of a folder, by their endings, in natural order."""
-    files = [file for file in Path(folder).iterdir() if file.is_file()]
+    files = [file for file in real_path(folder).iterdir() if file.is_file()]
     puzzles = [file for file in files if file.suffix.lower() in ENDINGS]
     return sorted(puzzles, key=lambda file: natural_key(file.name))
 
@@ -102,7 +103,7 @@ def natural_key(name: str) -> list[tuple[int, str, int]]:
 
 
 def _parse(path: str | os.PathLike[str]) -> FillIn | Grid | Puzzle:
-    data, name = Path(path).read_bytes(), str(path)
+    data, name = real_path(path).read_bytes(), str(path)
     if MAGIC in data[:64]:
         return parse_puz(data, name)
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
@@ -143,7 +144,7 @@ def write(path: str | os.PathLike[str], what: Grid | Fill | FillIn | Puzzle) -> 
     :raises ParseError: if the form cannot hold the puzzle.
     :raises OSError: if the file cannot be written.
     """
-    path = Path(path)
+    path = real_path(path)
     suffix = path.suffix.lower()
     if suffix == ".puz":
         path.write_bytes(format_puz(_published(what)))

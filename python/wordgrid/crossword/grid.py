@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from wordgrid._core import CrosswordGrid
 from wordgrid.crossword.fill import Candidates, Fill, Partial, Progress
-from wordgrid.crossword.marks import BLOCK, OPEN, bound, draw_bars, lines
+from wordgrid.crossword.marks import BLOCK, OPEN, bound, check_encodable, draw_bars, lines
 from wordgrid.crossword.slot import Cell, Crossing, Slot
 from wordgrid.errors import ParseError
 
@@ -90,6 +90,7 @@ class Grid:
                 raise ParseError(f"{slot!r} is out of bounds; expected rows and columns 0 to 1023")
         given = [(row, col, letter) for (row, col), letter in (letters or {}).items()]
         for row, col, letter in given:
+            check_encodable(letter, f"letters[{row}, {col}]:")
             if len(letter) != 1 or not 0 <= min(row, col) <= max(row, col) < 2**31:
                 message = (
                     f"{letter!r} is given at row {row}, column {col}; expected a letter in a slot"

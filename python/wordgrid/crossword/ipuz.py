@@ -37,11 +37,12 @@ def parse_ipuz(given: Any, path: str | None = None) -> Puzzle:
     reader = _Reader(data, path)
     rows = reader.rows(data["puzzle"], numbered=True)
     grid = Grid(draw_bars(rows, reader.bars))
-    solution = None
+    solution, given = None, reader.rebus.copy()
     if isinstance(data.get("solution"), list):
         solution = answer(grid, reader.rows(data["solution"], numbered=False))
+    rebus = reader.rebus if solution else given  # what an answer to another grid says is nothing
     texts = {name: str(data.get(name, "")) for name in ("title", "author", "copyright", "notes")}
-    return Puzzle(grid, solution, **texts, clues=_clues(data.get("clues")), rebus=reader.rebus)
+    return Puzzle(grid, solution, **texts, clues=_clues(data.get("clues")), rebus=rebus)
 
 
 class _Reader:
@@ -133,7 +134,9 @@ def format_ipuz(puzzle: Puzzle) -> str:
         bars[one] = bars.get(one, "") + ("R" if one[0] == other[0] else "B")
 
     def shown(row: int, col: int, letter: str) -> str:
-        return BLOCK if letter == BLOCK else puzzle.rebus.get((row, col), capitals(letter))
+        text = puzzle.rebus.get((row, col), "")
+        # What is given may differ from the answer, whose cells these texts are.
+        return text if first_letter(text) == capitals(letter) else capitals(letter)
 
     def cell(row: int, col: int) -> Any:
         letter = rows[row][col]

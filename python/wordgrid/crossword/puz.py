@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ SECTION = struct.Struct("<4sHH")
 MASK = b"ICHEATED"
 BLOCKS, UNSOLVED = ".:", "-"
 SCRAMBLED = 4
+NUMBER = re.compile(r"\s*\d{1,9}\s*")
 
 
 def parse_puz(data: bytes, path: str | None = None) -> Puzzle:
@@ -84,7 +86,7 @@ def _read_rebus(
     """The cells with several letters: their keys, less one, are in a table of texts."""
     table = sections.get(b"RTBL", b"").decode(encoding, "replace")
     pairs = (pair.partition(":") for pair in table.split(";"))
-    texts = {int(key) + 1: text for key, _, text in pairs if key.strip().isdecimal()}
+    texts = {int(key) + 1: text for key, _, text in pairs if NUMBER.fullmatch(key)}
     cells = enumerate(sections.get(b"GRBS", b"")[: shape[0] * shape[1]])
     found = ((divmod(at, shape[1]), texts.get(key, "")) for at, key in cells)
     return {cell: text for cell, text in found if first_letter(text)}

@@ -122,7 +122,7 @@ def _grid(data: Any) -> Grid:
     slots = [Slot(*(slot[name] for name in names)) for slot in data["slots"]]
     if not all(isinstance(n, int) for s in slots for n in (s.id, s.row, s.col, s.length)):
         raise ValueError("slots")
-    cells = {cell for slot in slots for cell in slot.cells}
+    cells = {cell for slot in Grid.from_slots(slots).slots for cell in slot.cells}
     letters: dict[Cell, str] = {
         (row, col): letter
         for row, shown in enumerate(data["grid"])

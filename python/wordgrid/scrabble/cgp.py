@@ -37,7 +37,7 @@ def parse_rows(text: str) -> list[str]:
 
 
 def _parse_row(row: str, start: int) -> str:
-    squares = ""
+    squares: list[str] = []
     at = 0
     while at < len(row):
         piece = PIECE.match(row, at)
@@ -50,9 +50,11 @@ def _parse_row(row: str, start: int) -> str:
                 )
             squares += "." * int(piece["empty"])
         else:
-            squares += piece["tile"]
+            squares.append(piece["tile"])
+        if len(squares) > LARGEST:
+            raise _error(start + at + 1, f"a row of more than {LARGEST} squares")
         at = piece.end()
-    return squares
+    return "".join(squares)
 
 
 def _error(column: int, message: str) -> ParseError:

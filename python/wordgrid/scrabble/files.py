@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordgrid._core import Bag, Leaves, Move, TileSet
 from wordgrid.errors import ParseError
+from wordgrid.paths import real_path
 
 if TYPE_CHECKING:
     import os
@@ -53,7 +53,7 @@ def read_leaves(path: str | os.PathLike[str], tileset: str | TileSet | None = No
 
 def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        text = real_path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise _error(path, 1, error.start + 1, "not UTF-8") from None
     for number, line in enumerate(text.splitlines(), start=1):

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 __all__ = ["read", "write"]
 
+# No two of its parts that repeat can match the same space, so that no line takes long to refuse.
 TURN = re.compile(
-    r">(?P<nick>[^:]+):\s*(?P<rest>.*?)\s+(?P<score>[+-]\d{1,6})\s+(?P<total>-?\d{1,6})\s*"
+    r">(?P<nick>[^:]+):\s*(?P<rest>(?:\S+\s+)*)(?P<score>[+-]\d{1,6})\s+(?P<total>-?\d{1,6})"
 )
 PLAYER = re.compile(r"#player(?P<number>\d)\s+(?P<nick>\S+)(?:\s+(?P<name>.*))?")
 RACK = re.compile(r"#rack(?P<number>\d)(?:\s+(?P<rack>\S*))?")
@@ -93,7 +94,7 @@ def _replay(game: Game, number: int, found: re.Match[str]) -> None:
     if found["nick"] not in game.nicks:
         raise _error(number, f"{found['nick']!r} is no player of this game")
     player, score = game.nicks.index(found["nick"]), int(found["score"])
-    rack, kind, tiles, move = _parse_turn(game, number, found["rest"])
+    rack, kind, tiles, move = _parse_turn(game, number, found["rest"].rstrip())
     if kind == "withdraw":
         if not game.board.depth:
             raise _error(number, "no move to withdraw")

@@ -12,6 +12,7 @@ use wordgrid_core::lexicon::{Lexicon as Core, LexiconBuilder, Words};
 use crate::errors::{LexiconError, lexicon_error, parse_error, type_error};
 use crate::run::run;
 use crate::strings::Strings;
+use crate::text;
 
 /// How a lexicon came to be, which is how its `repr` says to make it again.
 #[derive(Clone)]
@@ -109,7 +110,10 @@ impl Lexicon {
     /// :raises ParseError: with line and column for a line that is no word.
     /// :raises OSError: if the file cannot be read.
     #[staticmethod]
-    fn from_file(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+    fn from_file(
+        py: Python<'_>,
+        #[pyo3(from_py_with = text::path)] path: PathBuf,
+    ) -> PyResult<Self> {
         let core = run(py, lexicon_error, |control| Core::from_file(&path, control))?;
         Ok(Self::from_core(core, Source::Text(path)))
     }
@@ -126,7 +130,7 @@ impl Lexicon {
     /// :raises LexiconError: if the file is foreign, truncated, corrupted, or of a newer format.
     /// :raises OSError: if the file cannot be read.
     #[staticmethod]
-    fn load(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+    fn load(py: Python<'_>, #[pyo3(from_py_with = text::path)] path: PathBuf) -> PyResult<Self> {
         let core = run(py, lexicon_error, |_| Core::load(&path))?;
         Ok(Self::from_core(core, Source::Compiled(path)))
     }
@@ -145,7 +149,12 @@ impl Lexicon {
     ///
     /// :raises OSError: if it cannot be written.
     #[pyo3(signature = (path, *, prepared=false))]
-    fn save(&self, py: Python<'_>, path: PathBuf, prepared: bool) -> PyResult<()> {
+    fn save(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = text::path)] path: PathBuf,
+        prepared: bool,
+    ) -> PyResult<()> {
         run(py, lexicon_error, |control| {
             if prepared { self.core.save_prepared(&path, control) } else { self.core.save(&path) }
         })

@@ -8,6 +8,7 @@ mod numbers;
 mod run;
 mod scrabble;
 mod strings;
+mod text;
 
 use pyo3::prelude::*;
 

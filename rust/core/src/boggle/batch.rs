@@ -1,5 +1,8 @@
 //! Many boards at once, on several threads.
 
+use std::sync::OnceLock;
+use std::{process, thread};
+
 use rayon::prelude::*;
 
 use super::board::{Board, Reading};
@@ -212,7 +215,13 @@ pub(crate) fn on_threads(
     tasks: usize,
     work: impl FnOnce() -> Result<(), LexiconError> + Send,
 ) -> Result<(), LexiconError> {
-    let Some(threads) = threads else { return work() };
+    /// The process whose threads rayon keeps: one forked from it has none of them.
+    static HOME: OnceLock<u32> = OnceLock::new();
+    let threads = match threads {
+        None if *HOME.get_or_init(process::id) == process::id() => return work(),
+        None => thread::available_parallelism().map_or(1, usize::from),
+        Some(threads) => threads,
+    };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.min(tasks).max(1)).build();
     pool.map_err(|error| LexiconError::Threads(error.to_string()))?.install(work)
 }

@@ -227,8 +227,12 @@ fn column(line: &str, part: &str) -> usize {
 }
 
 fn no_tile(text: &str, line: usize, column: usize) -> ParseError {
-    let message = format!("{text:?} is no tile; expected letters, '?' or '#'");
-    ParseError { message, path: None, line: Some(line + 1), column: Some(column) }
+    ParseError {
+        message: Tile::refusal(text),
+        path: None,
+        line: Some(line + 1),
+        column: Some(column),
+    }
 }
 
 fn anywhere(message: String) -> ParseError {

@@ -67,10 +67,11 @@ impl Dice {
         }
         let mut dice = Vec::new();
         for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with("//")) {
-            if line.trim().is_empty() {
-                return error(at, "empty die; expected its faces, such as \"AAEEGN\"".to_owned());
-            }
             match read_die(line) {
+                Ok(faces) if faces.is_empty() => {
+                    let message = "empty die; expected its faces, such as \"AAEEGN\"".to_owned();
+                    return error(at, message);
+                }
                 Ok(faces) => dice.push(faces),
                 Err(face) => {
                     let message = format!("{face:?} is no face of a die; expected letters");
@@ -153,6 +154,7 @@ mod tests {
         let error = |text: &str| Dice::parse(text).unwrap_err().to_string();
         assert_eq!(error(" "), "1: no dice; expected one die a line");
         assert_eq!(error("ABC\n\nDEF"), "2: empty die; expected its faces, such as \"AAEEGN\"");
+        assert_eq!(error("ABC\n , \n"), "2: empty die; expected its faces, such as \"AAEEGN\"");
         assert_eq!(error("ABC\nD4F"), "2: \"4\" is no face of a die; expected letters");
     }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::error::MAX_WORD;
 use crate::letter::{Casing, fold, is_letter};
 
 /// The letter whose tile is QU.
@@ -32,7 +33,7 @@ pub enum LoneQ {
 }
 
 impl Tile {
-    /// Reads a tile: letters in any case, `?` or `#`. `None` for anything else.
+    /// Reads a tile: up to 63 letters in any case, `?` or `#`. `None` for anything else.
     #[must_use]
     pub fn parse(text: &str, q: LoneQ) -> Option<Self> {
         match text {
@@ -41,11 +42,23 @@ impl Tile {
             _ => {}
         }
         let letters = fold(text, Casing::Plain);
-        if letters.is_empty() || !letters.chars().all(is_letter) {
+        let is_tile = (1..=MAX_WORD).contains(&letters.chars().count());
+        if !is_tile || !letters.chars().all(is_letter) {
             return None;
         }
         let is_qu = q == LoneQ::Qu && letters.chars().eq([Q]);
         Some(Self::Letters(if is_qu { [Q, U].iter().collect() } else { letters.into() }))
+    }
+
+    /// What is wrong with a text that is no tile.
+    #[must_use]
+    pub fn refusal(text: &str) -> String {
+        match text.chars().count() {
+            count if count > MAX_WORD => {
+                format!("tile of {count} letters; expected at most {MAX_WORD}")
+            }
+            _ => format!("{text:?} is no tile; expected letters, '?' or '#'"),
+        }
     }
 
     /// The letters; none for a wildcard or a blocked cell.

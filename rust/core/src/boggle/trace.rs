@@ -39,9 +39,14 @@ impl Trace {
             let message = format!("{letter:?} is not a letter in {word:?}");
             return Err(ParseError::at_column(at + 1, message));
         }
-        let reads = (0..letters.len())
-            .map(|at| board.tiles().iter().map(|tile| reads(tile, &letters[at..])).collect())
-            .collect();
+        // A word that needs more letters than there are is not worth a table of its length.
+        let reads = if letters.len() > board.letters() {
+            vec![vec![NO_READ; board.tiles().len()]]
+        } else {
+            (0..letters.len())
+                .map(|at| board.tiles().iter().map(|tile| reads(tile, &letters[at..])).collect())
+                .collect()
+        };
         let mut trace = Self { shape: board.shape(), reads, hopeful: Vec::new() };
         trace.hopeful = trace.hope();
         Ok(trace)
@@ -194,6 +199,13 @@ mod tests {
         let control = Control::default().with_timeout(std::time::Duration::from_secs(5));
         let word = "A".repeat(60) + "B";
         assert_eq!(Trace::new(&board, &word).unwrap().first(&control), Ok(None));
+    }
+
+    #[test]
+    fn words_of_more_letters_than_the_board_has_are_denied_at_once() {
+        let control = Control::default();
+        assert_eq!(trace("abcd", &"a".repeat(1_000_000)).paths(None, &control), Ok(Vec::new()));
+        assert_eq!(trace("qbcd", "qubcd").paths(Some(1), &control), Ok(vec![vec![0, 1, 2, 3]]));
     }
 
     #[test]

@@ -29,10 +29,11 @@ impl Lexicon {
     fn save_with(&self, path: &Path, appendix: &[u32]) -> Result<(), LexiconError> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let write = || {
-            let mut file = new_file(folder.unwrap_or(Path::new(".")))?;
-            file.write_all(&self.to_bytes())?;
-            file.write_all(&image::file_order(appendix))?;
-            file.as_file().sync_all()?;
+            let file = new_file(folder.unwrap_or(Path::new(".")))?;
+            let mut writer = file.as_file(); // whose errors keep the system's number
+            writer.write_all(&self.to_bytes())?;
+            writer.write_all(&image::file_order(appendix))?;
+            writer.sync_all()?;
             file.persist(path)?;
             Ok(())
         };

@@ -15,6 +15,7 @@ use super::{length, path, search};
 use crate::errors::{ParseError, parse_error, type_error};
 use crate::lexicon::Lexicon;
 use crate::numbers;
+use crate::text::Text;
 
 /// How many paths are listed without a limit: equal letters have more than any memory holds.
 const MOST_PATHS: usize = 1_000_000;
@@ -179,17 +180,20 @@ impl BoggleBoard {
     ///     (['ALOES', 'EASES', 'EASIES'], 55)
     ///
     /// :raises SearchTimeout: if ``timeout`` seconds pass.
-    #[pyo3(signature = (lexicon, *, min_length=3, method="auto", timeout=None))]
+    #[pyo3(
+        signature = (lexicon, *, min_length=3, method=Text("auto".to_owned()), timeout=None),
+        text_signature = "($self, lexicon, *, min_length=3, method='auto', timeout=None)"
+    )]
     fn solve(
         slf: Py<Self>,
         py: Python<'_>,
         lexicon: Py<Lexicon>,
         #[pyo3(from_py_with = numbers::whole)] min_length: isize,
-        method: &str,
+        method: Text,
         timeout: Option<f64>,
     ) -> PyResult<BoggleSolution> {
         let length = length(min_length)?;
-        let method = taught(method)?;
+        let method = taught(&method.0)?;
         let (board, words) = (&slf.get().core, lexicon.get().core());
         let found = search(py, timeout, |control| match method {
             Some(method) => method.solve(board, words, length, control),
@@ -338,10 +342,7 @@ fn from_sequence(
 }
 
 fn tile(text: &str, reading: Reading) -> PyResult<Tile> {
-    Tile::parse(text, reading.q).ok_or_else(|| {
-        let message = format!("{text:?} is no tile; expected letters, '?' or '#'");
-        ParseError::new_err(message)
-    })
+    Tile::parse(text, reading.q).ok_or_else(|| ParseError::new_err(Tile::refusal(text)))
 }
 
 /// The dice for a board of so many cells.

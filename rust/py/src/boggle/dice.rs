@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use wordgrid_core::boggle::Dice;
 use wordgrid_core::error::ParseError as CoreParseError;
 
 use crate::errors::{os_error, parse_error, type_error};
+use crate::text;
 
 /// The names of the dice sets.
 #[pyfunction]
@@ -22,8 +24,10 @@ pub(super) fn dice(given: &Bound<'_, PyAny>) -> PyResult<Dice> {
     {
         return Ok(dice);
     }
-    if let Ok(path) = given.extract::<PathBuf>() {
-        return read(path);
+    match text::path(given) {
+        Ok(path) => return read(path),
+        Err(error) if error.is_instance_of::<PyOSError>(given.py()) => return Err(error),
+        Err(_) => {} // no path at all
     }
     let mut lines = Vec::new();
     for (number, die) in given.try_iter()?.enumerate() {

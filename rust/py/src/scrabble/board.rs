@@ -17,6 +17,7 @@ use super::{coordinate, rack, strings, text_error};
 use crate::errors::{OutOfRange, illegal_move, parse_error, stopped_after, type_error};
 use crate::lexicon::Lexicon;
 use crate::run::run_within;
+use crate::text::Text;
 
 /// The squares, rules and tiles of a game of Scrabble; see ``wordgrid.scrabble.Board``.
 #[pyclass(frozen, subclass, module = "wordgrid._core")]
@@ -64,16 +65,21 @@ impl ScrabbleBoard {
 #[pymethods]
 impl ScrabbleBoard {
     #[new]
-    #[pyo3(signature = (size=None, *, layout=None, rules="standard", tileset=None, rows=None))]
+    #[pyo3(
+        signature = (
+            size=None, *, layout=None, rules=Text("standard".to_owned()), tileset=None, rows=None
+        ),
+        text_signature = "(size=None, *, layout=None, rules='standard', tileset=None, rows=None)"
+    )]
     fn new(
         py: Python<'_>,
         size: Option<&Bound<'_, PyAny>>,
         layout: Option<&Bound<'_, PyAny>>,
-        rules: &str,
+        rules: Text,
         tileset: Option<&Bound<'_, PyAny>>,
         rows: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let rules = parse_rules(rules)?;
+        let rules = parse_rules(&rules.0)?;
         let tileset = TileSet::given_or_english(tileset)?;
         let size = size.map(|size| coordinate(size, "size")).transpose()?;
         let (name, layout) = parse_layout(size, layout, rules)?;

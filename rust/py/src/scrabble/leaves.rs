@@ -9,6 +9,7 @@ use wordgrid_core::scrabble::{Leaves as Core, Rack, TileSet as CoreTileSet};
 
 use super::tiles::TileSet;
 use super::{rack, text_error};
+use crate::text;
 
 /// What the tiles that stay on the rack are worth, in points.
 ///
@@ -43,7 +44,7 @@ impl Leaves {
     #[pyo3(signature = (path, *, tileset=None))]
     fn from_file<'py>(
         py: Python<'py>,
-        path: PathBuf,
+        #[pyo3(from_py_with = text::path)] path: PathBuf,
         tileset: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         py.import("wordgrid.scrabble.files")?.call_method1("read_leaves", (path, tileset))

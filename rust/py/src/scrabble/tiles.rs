@@ -11,6 +11,7 @@ use wordgrid_core::scrabble::{Bag as CoreBag, Tile, TileSet as Core, language};
 use super::{strings, text_error};
 use crate::errors::{parse_error, type_error};
 use crate::numbers;
+use crate::text::{self, Text};
 
 /// The tiles of a game: letters, how many of each, what they are worth.
 ///
@@ -69,15 +70,15 @@ impl TileSet {
     #[new]
     #[pyo3(signature = (name=None, *, values=None, counts=None, tiles=None))]
     fn new(
-        name: Option<&str>,
-        values: Option<BTreeMap<String, Bound<'_, PyAny>>>,
-        counts: Option<BTreeMap<String, Bound<'_, PyAny>>>,
+        name: Option<Text>,
+        values: Option<BTreeMap<Text, Bound<'_, PyAny>>>,
+        counts: Option<BTreeMap<Text, Bound<'_, PyAny>>>,
         tiles: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let values = values.map(|values| small(values, "values")).transpose()?;
         let counts = counts.map(|counts| small(counts, "counts")).transpose()?;
         let core = match (name, values, counts, tiles) {
-            (Some(name), None, None, None) => return Self::named(name),
+            (Some(name), None, None, None) => return Self::named(&name.0),
             (None, Some(values), Some(counts), None) => counted(&values, counts),
             (None, Some(values), None, Some(tiles)) => {
                 let values: Vec<_> = values.into_iter().filter(|(face, _)| face != "?").collect();
@@ -106,7 +107,11 @@ impl TileSet {
     ///
     /// :raises ParseError: with the place of a line that is neither.
     #[staticmethod]
-    fn from_files(py: Python<'_>, scores: PathBuf, tiles: PathBuf) -> PyResult<Bound<'_, PyAny>> {
+    fn from_files(
+        py: Python<'_>,
+        #[pyo3(from_py_with = text::path)] scores: PathBuf,
+        #[pyo3(from_py_with = text::path)] tiles: PathBuf,
+    ) -> PyResult<Bound<'_, PyAny>> {
         py.import("wordgrid.scrabble.files")?.call_method1("read_tileset", (scores, tiles))
     }
 
@@ -143,8 +148,8 @@ impl TileSet {
     /// The tiles that spell a word, the longest faces first.
     ///
     /// :raises ParseError: with the column of what no tile spells.
-    fn spell(&self, word: &str) -> PyResult<Vec<&str>> {
-        let tiles = self.core.spell(word).map_err(|error| parse_error(&error))?;
+    fn spell(&self, word: Text) -> PyResult<Vec<&str>> {
+        let tiles = self.core.spell(&word.0).map_err(|error| parse_error(&error))?;
         Ok(tiles.iter().map(|tile| face(&self.core, Some(tile.code))).collect())
     }
 
@@ -201,8 +206,8 @@ impl TileSet {
 }
 
 /// Numbers of tiles, or what they are worth.
-fn small(given: BTreeMap<String, Bound<'_, PyAny>>, what: &str) -> PyResult<BTreeMap<String, u16>> {
-    let read = |(face, number): (String, Bound<'_, PyAny>)| {
+fn small(given: BTreeMap<Text, Bound<'_, PyAny>>, what: &str) -> PyResult<BTreeMap<String, u16>> {
+    let read = |(Text(face), number): (Text, Bound<'_, PyAny>)| {
         let place = format!("{what}[{face:?}]");
         let found = numbers::whole(&number).map_err(|_| type_error(&place, &number, "an int"))?;
         let small = u16::try_from(found).map_err(|_| {

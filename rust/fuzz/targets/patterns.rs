@@ -1,0 +1,41 @@
+//! Patterns and anagrams, of any text, against their definitions.
+#![no_main]
+
+use libfuzzer_sys::arbitrary::{self, Arbitrary};
+use libfuzzer_sys::fuzz_target;
+use wordgrid_fuzz::{Words, lexicon};
+
+#[path = "../../core/tests/naive/mod.rs"]
+mod naive;
+
+#[derive(Arbitrary, Debug)]
+struct Question<'a> {
+    words: Words<40>,
+    exact: bool,
+    text: &'a str,
+}
+
+fuzz_target!(|question: Question<'_>| {
+    let Question { words: Words(words), exact, text } = question;
+    let lexicon = lexicon(&words);
+    assert_eq!(lexicon.contains(text), words.contains(&text.to_uppercase()), "{text:?}");
+    let plain = text.is_ascii() && text.len() < 20; // the definitions are exponential
+    let upper = text.to_uppercase();
+    if let Ok(found) = lexicon.matching(text) {
+        let found: Vec<String> = found.iter().collect();
+        assert_eq!(lexicon.count_matching(text).expect("it was one"), found.len());
+        let symbols: Vec<char> = upper.chars().collect();
+        let fits = |word: &&String| naive::fits(&word.chars().collect::<Vec<_>>(), &symbols);
+        if plain {
+            assert!(words.iter().filter(fits).eq(&found), "{text:?}: {found:?}");
+        }
+    }
+    if let Ok(found) = lexicon.anagrams(text, exact) {
+        let found: Vec<String> = found.iter().collect();
+        assert_eq!(lexicon.count_anagrams(text, exact).expect("it was one"), found.len());
+        let made = |word: &&String| naive::is_made(word, &upper, exact);
+        if plain {
+            assert!(words.iter().filter(made).eq(&found), "{text:?}: {found:?}");
+        }
+    }
+});

@@ -1,0 +1,274 @@
+"""Calls that run long: they stop at their time limit and at Ctrl-C, in threads and processes."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import itertools
+import multiprocessing
+import os
+import pickle
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from wordgrid import Lexicon, SearchTimeout
+from wordgrid.boggle import Board, best_board, iter_scores, score_many, solve_many
+from wordgrid.crossword import FillIn, Grid
+from wordgrid.scrabble import Board as ScrabbleBoard
+from wordgrid.scrabble import Move, autoplay, best_moves
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Call = Callable[[float | None], object]
+
+
+def contradictory(size: int) -> Iterator[str]:
+    """The rows and columns of a square of two letters, all but the first as they are."""
+    chance = random.Random(3)  # noqa: S311
+    rows = ["".join(chance.choices("AB", k=size)) for _ in range(size)]
+    yield rows[0].translate({65: 66, 66: 65})
+    yield from rows[1:]
+    yield from map("".join, zip(*rows, strict=True))
+
+
+DEFAULT = Lexicon.default()
+SAME, LONG = Board("A" * 25), Lexicon(["A" * 24 + "B", "AAA"])
+BOARDS = np.full((2_000_000, 5, 5), ord("E"), np.uint8)
+OPEN = Grid(["." * 8] * 8)
+HARD = FillIn(Grid(["." * 64] * 64), list(contradictory(64)))
+GAME = ScrabbleBoard.from_cgp(
+    "15/15/15/15/4L10/4I10/4B10/3FINNED6/4D10/4OW9/4SO9/5N9/5T9/5O9/2KAINIT7"
+)
+
+LONG_CALLS: dict[str, Call] = {
+    "scan": lambda timeout: SAME.solve(LONG, method="scan", timeout=timeout),
+    "bisect": lambda timeout: SAME.solve(LONG, method="bisect", timeout=timeout),
+    "trie": lambda timeout: SAME.solve(LONG, method="trie", timeout=timeout),
+    "dawg": lambda timeout: SAME.solve(LONG, method="dawg", timeout=timeout),
+    "paths": lambda timeout: SAME.paths("A" * 25, limit=10**7, timeout=timeout),
+    "score_many": lambda timeout: score_many(BOARDS, DEFAULT, timeout=timeout),
+    "score_many, one thread": lambda timeout: score_many(
+        BOARDS, DEFAULT, threads=1, timeout=timeout
+    ),
+    "solve_many": lambda timeout: list(solve_many(BOARDS, DEFAULT, timeout=timeout)),
+    "fill": lambda timeout: OPEN.fill(DEFAULT, timeout=timeout),
+    "fill, static": lambda timeout: OPEN.fill(DEFAULT, method="static", timeout=timeout),
+    "fill, forward": lambda timeout: OPEN.fill(DEFAULT, method="forward", timeout=timeout),
+    "count_fills": lambda timeout: Grid(["...."] * 4).count_fills(DEFAULT, timeout=timeout),
+    "fill-in": lambda timeout: HARD.solve(timeout=timeout),
+    "fill-in, by trial": lambda timeout: HARD.solve(method="simplify", timeout=timeout),
+    "fill-in, counted": lambda timeout: HARD.count(timeout=timeout),
+    "best_moves": lambda timeout: best_moves([(GAME, "AEINRT?")] * 10**6, DEFAULT, timeout=timeout),
+    "autoplay": lambda timeout: autoplay(DEFAULT, games=10**6, timeout=timeout),
+}
+
+ENDLESS: dict[str, Callable[[], object]] = {
+    "best_board": lambda: best_board(DEFAULT, effort=1e6),
+    "a lexicon of endless words": lambda: Lexicon(itertools.repeat("cat")),
+    "iter_scores": lambda: sum(1 for _ in iter_scores(itertools.repeat("E" * 25), DEFAULT)),
+    "fills": lambda: sum(1 for _ in Grid(["...."] * 2).fills(DEFAULT, repeats=True)),
+    "matching": lambda: [DEFAULT.matching("*") for _ in range(10**6)],
+    "anagrams": lambda: [DEFAULT.anagrams("?" * 30, exact=False) for _ in range(10**6)],
+    "moves": lambda: [GAME.moves("AEINR??", DEFAULT)[0] for _ in range(10**6)],
+    "best_move": lambda: [GAME.best_move("AEINR??", DEFAULT) for _ in range(10**6)],
+}
+
+SLACK = 0.1
+"""Seconds of work after which a call must have ended."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def prepared() -> None:
+    """What a lexicon makes once and keeps is made before anything is timed."""
+    GAME.best_move("AEINR??", DEFAULT)
+    OPEN.candidates(DEFAULT)
+    SAME.score(DEFAULT)
+
+
+@pytest.mark.parametrize("name", LONG_CALLS)
+def test_time_limits_hold(name: str) -> None:
+    wall, work = time.monotonic(), time.process_time()
+    with pytest.raises(SearchTimeout):
+        LONG_CALLS[name](0.2)
+    # On a busy machine the clock says less than the work done since.
+    assert min(time.monotonic() - wall, time.process_time() - work) < 0.2 + SLACK
+
+
+def test_the_best_board_so_far_is_an_answer() -> None:
+    wall, work = time.monotonic(), time.process_time()
+    board, score = best_board(DEFAULT, effort=1e6, timeout=0.2)
+    threads = os.cpu_count() or 1
+    assert min(time.monotonic() - wall, (time.process_time() - work) / threads) < 0.2 + SLACK
+    assert board.score(DEFAULT) == score
+
+
+WORST: dict[str, tuple[int, Call]] = {
+    # Megabytes that it may take, and the call.
+    "a board of one letter, words of it": (
+        50,
+        lambda timeout: Board("A" * 121).solve(
+            Lexicon("A" * length for length in range(1, 64)), timeout=timeout
+        ),
+    ),
+    "a fill-in of 400 equal words": (
+        100,
+        lambda timeout: FillIn(Grid(["." * 200] * 200), ["A" * 200] * 400).solve(timeout=timeout),
+    ),
+    "a pattern of stars": (50, lambda _: DEFAULT.matching("*" * 100_000)),
+    "stars and letters": (50, lambda _: DEFAULT.matching("*e*" * 20)),
+    "thirty blanks": (50, lambda _: DEFAULT.anagrams("?" * 30, exact=False)),
+    "a grid with nothing to fill it": (
+        400,
+        lambda timeout: Grid(["." * 200] * 200).fill(DEFAULT, timeout=timeout),
+    ),
+}
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs /proc")
+@pytest.mark.parametrize("name", WORST)
+def test_worst_cases_stay_within_bounds(name: str) -> None:
+    most, call = WORST[name]
+    code = (
+        "import resource, sys; sys.path.insert(0, sys.argv[1])\n"
+        "import test_calls, wordgrid\n"
+        "call = test_calls.WORST[sys.argv[2]][1]\n"
+        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "try: call(0.2)\n"
+        "except wordgrid.SearchTimeout: pass\n"
+        "print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)"
+    )
+    folder = str(Path(__file__).parent)
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code, folder, name], check=True, capture_output=True, text=True
+    )
+    assert int(done.stdout) < most
+    work = time.process_time()
+    with contextlib.suppress(SearchTimeout):
+        call(0.2)
+    assert time.process_time() - work < 0.2 + SLACK
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("name", [*LONG_CALLS, *ENDLESS])
+def test_interrupts_end_a_call(name: str) -> None:
+    sent: list[float] = []
+
+    def interrupt() -> None:
+        sent.append(time.process_time())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(0.2, interrupt)
+    timer.start()
+    gc.disable()  # the property tests' library watches collections in Python, where interrupts are lost
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            LONG_CALLS[name](None) if name in LONG_CALLS else ENDLESS[name]()
+    finally:
+        gc.enable()
+        timer.cancel()  # a call that ended by itself is not to stop the tests
+    threads = os.cpu_count() or 1
+    assert time.process_time() - sent[0] < SLACK * threads
+    assert Board("cats").solve(Lexicon(["cat"])).words == ["CAT"], "usable afterwards"
+
+
+def answers(_: int = 0) -> tuple[object, ...]:
+    """A bit of everything, on shared objects."""
+    return (
+        [Board.roll(seed=seed).score(DEFAULT) for seed in range(20)],
+        Board.roll(seed=1).solve(DEFAULT).words,
+        [(move.score, move.notation()) for move in GAME.moves("AEINRT?", DEFAULT)[:20]],
+        GAME.count_moves("AEINRT?", DEFAULT),
+        Grid(["...."] * 4).fill(DEFAULT, seed=3),
+        DEFAULT.matching("q?i*"),
+        DEFAULT.anagrams("retina?"),
+        best_board(Lexicon(["cat", "cats", "tacs"]), shape=(2, 2), seed=5, effort=0.01),
+    )
+
+
+def test_eight_threads_use_the_same_objects() -> None:
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(answers, range(8)))
+    assert all(answer == found[0] for answer in found)
+
+
+def test_eight_threads_push_and_read_one_board() -> None:
+    board = ScrabbleBoard()
+    move = Move.from_notation("8H CAT", board)
+    errors = []
+
+    def work(number: int) -> None:
+        for _ in range(200):
+            if number == 0:
+                board.push(move)
+                board.pop()
+            elif board.count_moves("CATS", DEFAULT) <= 0:
+                errors.append(number)
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(work, range(8)))
+    assert not errors
+    assert board == ScrabbleBoard()
+
+
+@pytest.mark.parametrize("way", multiprocessing.get_all_start_methods())
+def test_processes_answer_alike(way: str) -> None:
+    context = multiprocessing.get_context(way)
+    with ProcessPoolExecutor(2, mp_context=context) as pool:
+        assert all(answer == answers() for answer in pool.map(answers, range(2)))
+        values: list[Any] = [LONG, SAME, GAME, OPEN, HARD, Lexicon(["a"], scores={"a": 3})]
+        for value in values:
+            assert pool.submit(pickle.loads, pickle.dumps(value)).result() == value
+
+
+def test_threads_that_end_hold_nothing_up() -> None:
+    done: list[int] = []
+    worker = threading.Thread(target=lambda: done.append(len(score_many(["cats"] * 999, DEFAULT))))
+    worker.start()
+    worker.join()
+    assert done == [999]
+
+
+def calls() -> Iterator[Callable[[], object]]:
+    """Short calls of every kind; errors too, which hold on to what they saw."""
+
+    def refused() -> None:
+        for call in (lambda: Board("4"), lambda: Grid(["!"]), lambda: DEFAULT.matching("[")):
+            try:
+                call()
+            except ValueError:
+                continue
+
+    yield lambda: Board("ezsueosefeaiayol").solve(DEFAULT).words
+    yield lambda: Lexicon(["cat", "coat"]).matching("c*")
+    yield lambda: GAME.moves("AEINRT", DEFAULT)[:3]
+    yield lambda: Grid(["...", "..."]).fill(DEFAULT)
+    yield lambda: pickle.loads(pickle.dumps(GAME))  # noqa: S301
+    yield lambda: score_many(["cats"] * 3, DEFAULT)
+    yield refused
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs /proc")
+def test_ten_thousand_calls_leave_nothing_behind() -> None:
+    def pages() -> int:
+        gc.collect()
+        return int(Path("/proc/self/statm").read_text().split()[1])
+
+    every = list(calls())
+    for call in itertools.islice(itertools.cycle(every), 2000):
+        call()
+    before, files = pages(), len(list(Path("/proc/self/fd").iterdir()))
+    for call in itertools.islice(itertools.cycle(every), 10_000):
+        call()
+    grown = (pages() - before) * os.sysconf("SC_PAGE_SIZE")
+    assert grown < 4_000_000, f"{grown:,} bytes"
+    assert len(list(Path("/proc/self/fd").iterdir())) == files
