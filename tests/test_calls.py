@@ -169,7 +169,7 @@ def test_interrupts_end_a_call(name: str) -> None:
 
     timer = threading.Timer(0.2, interrupt)
     timer.start()
-    gc.disable()  # the property tests' library watches collections in Python, where interrupts are lost
+    gc.disable()  # hypothesis watches collections in Python, where an interrupt is lost
     try:
         with pytest.raises(KeyboardInterrupt):
             LONG_CALLS[name](None) if name in LONG_CALLS else ENDLESS[name]()
