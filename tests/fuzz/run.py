@@ -34,12 +34,12 @@ def commands() -> dict[str, list[str]]:
 
 
 def corpora(name: str) -> list[Path]:
-    """Where a target's inputs are: first what it learns, then what the tree has."""
+    """Where a target's inputs are: first what it learns, then what the tree has, if anything."""
     language, target = name.split("/")
     learnt = LEARNT / "corpus" / name
     learnt.mkdir(parents=True, exist_ok=True)
     kept = {"rust": RUST, "python": ROOT / "tests/fuzz"}[language] / "corpus" / target
-    return [learnt, kept]
+    return [learnt, kept] if kept.is_dir() else [learnt]
 
 
 def run(name: str, command: list[str], seconds: int) -> tuple[int, str]:
