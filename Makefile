@@ -20,7 +20,16 @@ help: ## list the targets
 demo: $(VENV)/.installed ## build, install and tour the puzzles under puzzles/
 	@$(BIN)/wordgrid demo puzzles
 
-test: lint test-rust stubs test-py ## run all checks: lints, Rust and Python tests, examples, stubs
+# A part that has passed is not repeated until something it looks at changes; asked for by name, it always runs.
+PASSED := target/passed
+test: $(PASSED)/lint $(PASSED)/test-rust $(PASSED)/stubs $(PASSED)/test-py ## run all checks: lints, Rust and Python tests, examples, stubs
+	@echo "lint, test-rust, stubs and test-py have passed with these sources; each by its name runs again"
+
+LOOKED_AT := $(wildcard $(shell git ls-files --cached --others --exclude-standard 2>/dev/null || find . -type f -not -path "./target/*"))
+$(PASSED)/%: $(LOOKED_AT)
+	@$(MAKE) --no-print-directory $*
+	@mkdir -p $(@D)
+	@touch $@
 
 test-rust: ## Rust units, properties, goldens and doctests (needs no Python)
 	$(CARGO) test --locked -p wordgrid-core

@@ -132,6 +132,17 @@ impl Image {
         Self::parse(Storage::Mapped(map)).map_err(flawed)
     }
 
+    /// Gives back the memory of pages that only checking has touched; they are read again when used.
+    pub(crate) fn forget_pages(&self) {
+        #[cfg(unix)]
+        if let Storage::Mapped(map) = &self.storage {
+            // SAFETY: the map is read-only, so a page given back holds nothing but what the file does,
+            // and `load` says why that stays the same.
+            #[allow(unsafe_code, reason = "advice on a mapped file")]
+            let _ = unsafe { map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+        }
+    }
+
     /// Validates the bytes of a file, taking a copy.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<(Self, Alphabet), FileFlaw> {
         check_frame(bytes)?;

@@ -5,7 +5,7 @@
 //! | `build` `graph` `intern` | from words to the graph |
 //! | `node` | how a node is packed |
 //! | `image` `census` `save` `embedded` `read` | the compiled form, its check and its file, the built-in list, lists in text |
-//! | `lookup` `opening` | looking one word up |
+//! | `lookup` `opening` `keys` | looking one word up |
 //! | `walk` `list` | listing words |
 //! | `search` `steps` `pattern` `anagram` `bags` `found` | finding words by their letters |
 //! | `index` `trie` `gaddag` `appendix` `derived` | what is computed from it on demand and kept |
@@ -23,6 +23,7 @@ mod graph;
 mod image;
 pub mod index;
 mod intern;
+mod keys;
 mod list;
 mod lookup;
 pub mod node;
@@ -52,6 +53,7 @@ use bags::{Asked, MaybeBags};
 use derived::Cache;
 use image::Image;
 use index::WordIndex;
+use keys::{MaybeKeys, key};
 use list::LengthCounts;
 use lookup::{follow, follow_ascii};
 use node::{Edge, Graph, Node, mask_words};
@@ -82,6 +84,7 @@ struct Shared {
     opening: Opening,
     cache: Cache,
     asked: Asked,
+    keys: MaybeKeys,
 }
 
 /// Runs `$body` with the graph viewed at its width.
@@ -139,7 +142,9 @@ impl Lexicon {
     pub fn load(path: &Path) -> Result<Self, LexiconError> {
         let (image, alphabet) = Image::load(path)?;
         let flawed = |flaw| LexiconError::File { path: Some(path.into()), flaw };
-        Self::from_image(image, alphabet).with_appendix().map_err(flawed)
+        let lexicon = Self::from_image(image, alphabet).with_appendix().map_err(flawed)?;
+        lexicon.image().forget_pages();
+        Ok(lexicon)
     }
 
     /// Takes the bytes of a compiled file.
@@ -164,8 +169,8 @@ impl Lexicon {
             1 => Opening::new(Graph::<1>::new(image.nodes()), image.root()),
             _ => Opening::new(Graph::<2>::new(image.nodes()), image.root()),
         };
-        let (cache, asked) = (Cache::default(), Asked::default());
-        Self { shared: Arc::new(Shared { image, alphabet, opening, cache, asked }) }
+        let (cache, asked, keys) = Default::default();
+        Self { shared: Arc::new(Shared { image, alphabet, opening, cache, asked, keys }) }
     }
 
     /// Takes over what the image's file has behind it.
@@ -243,6 +248,11 @@ impl Lexicon {
     #[inline]
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
+        if let Some(keys) = self.shared.keys.get(self)
+            && let Some(key) = key(word.as_bytes())
+        {
+            return keys.has(key);
+        }
         self.edge_to(word).is_some_and(Edge::accepts)
     }
 
