@@ -31,7 +31,7 @@ def boards(side: int) -> NDArray[np.uint8]:
 
 
 def rate(count: int, call: Callable[[], object]) -> float:
-    """How many of something a second of CPU time, at the best of up to ten tries in half a second."""
+    """How many of something a second of CPU time, at the best of some tries."""
     tries = [_cpu_time(call)]
     while len(tries) < 10 and sum(tries) < 0.5e9:
         tries.append(_cpu_time(call))
