@@ -186,6 +186,7 @@ def test_no_network(project: Project) -> None:
     result = project.harness("bench", offline=True)
     line = "bench: no network: what asv builds with could not be fetched\n"
     assert (result.returncode, result.stderr) == (2, line), result.stdout
+    assert "Traceback" not in result.stdout
 
 
 def test_guard_without_a_baseline(tmp_path: Path) -> None:
