@@ -22,7 +22,7 @@ from harness.git import Repository
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = pytest.mark.timeout(600)
 
 SUITE = Path(__file__).parent.parent / "asv_bench"
 
