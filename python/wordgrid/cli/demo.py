@@ -93,8 +93,8 @@ class Stop(NamedTuple):
 
     def blocks(self) -> Iterator[list[str]]:
         """Its blocks, the name and the time above the first."""
-        time = terminal.paint(f"{self.seconds * 1000:.2f} ms", "soft")
-        heading = f"{terminal.paint(self.file, 'bold')}  {time}"
+        took = terminal.paint(f"{self.seconds * 1000:.2f} ms", "soft")
+        heading = f"{terminal.paint(self.file, 'bold')}  {took}"
         for block in self.shown.blocks:
             yield [heading, *block]
             heading = ""
