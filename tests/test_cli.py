@@ -111,11 +111,29 @@ def test_bad_list_names_the_place(tmp_path: Path, capsys: Output) -> None:
     assert capsys.readouterr().err == f"{tmp_path}: Is a directory\n"
 
 
-def test_demo(root: Path, capsys: Output) -> None:
+def test_demo(root: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     assert run("demo", str(root / "puzzles")) == 0
     output = capsys.readouterr().out
     assert "SYZYGY" in output
     assert "EXPECTED" not in output
+    lines = output.splitlines()
+    assert any("garden.txt" in line and "library.txt" in line for line in lines)
+    pictures = output[: output.index("Lexicon:")].splitlines()
+    assert 70 < max(map(len, pictures)) <= 80
+    assert len(lines) < 200
+
+
+def test_demo_says_which_puzzle_differs(tmp_path: Path, capsys: Output) -> None:
+    folder = tmp_path / "boggle"
+    folder.mkdir()
+    (folder / "one.txt").write_text("ca\nts\n")
+    (folder / "one.answer").write_text("9 words\n9 points\nACTS\n")
+    assert run("demo", str(tmp_path)) == 0
+    assert "1 puzzle files" in capsys.readouterr().out
+    (folder / "one.answer").write_text("7 words\n")
+    assert run("demo", str(tmp_path)) == 1
+    assert "NOT AS ITS ANSWER FILE SAYS" in capsys.readouterr().out
 
 
 def test_help_has_examples(capsys: Output) -> None:

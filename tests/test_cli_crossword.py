@@ -163,3 +163,16 @@ def test_explain(folder: Path, capsys: Output) -> None:
     assert capsys.readouterr().out.endswith("There is no solution\n")
     assert run("explain", folder / "puzzle1.txt", "--json") == 0
     assert json.loads(capsys.readouterr().out)["possible"] == [["cat"], ["an"]]
+
+
+def test_clues_and_title_go_along(root: Path, tmp_path: Path, capsys: Output) -> None:
+    page = tmp_path / "page.html"
+    for command in ("show", "solve", "fill"):
+        assert run(command, root / "puzzles/crossword/breakfast.puz", "--html", page) == 0
+        assert "Cry of one who has burnt the toast" in page.read_text()
+        assert "<h1>Breakfast</h1>" in page.read_text()
+        out = capsys.readouterr().out.splitlines()
+        if command == "show":
+            assert out[0] == "Breakfast, by wordgrid"
+            across = "   1 across  4 cells from row 1, column 1: Cry of one who has burnt the toast"
+            assert across in out

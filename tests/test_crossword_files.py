@@ -89,6 +89,21 @@ class TestFiles:
         for parsed in (parse_puz(format_puz(puzzle)), parse_xd(format_xd(puzzle))):
             assert (parsed.rebus, parsed.solution) == (puzzle.rebus, puzzle.solution)
 
+    def test_puz_carries_sections_from_file_to_file(self) -> None:
+        circles = {"GEXT": b"\x80\0\0\0", "LTIM": b"42,0"}
+        data = format_puz(
+            Puzzle(Grid(["..", ".#"]), notes="By hand", rebus={(0, 0): "ABC"}, sections=circles)
+        )
+        assert data.index(b"GRBS") < data.index(b"GEXT") < data.index(b"LTIM")
+        puzzle = parse_puz(data)
+        assert (puzzle.sections, puzzle.notes, puzzle.rebus) == (
+            circles,
+            "By hand",
+            {(0, 0): "ABC"},
+        )
+        assert format_puz(puzzle) == data
+        assert parse_puz(data + b"\0\x01junk, not named").sections == circles
+
     def test_ipuz_bars_in_all_spellings(self) -> None:
         named = {"styles": {"thick": {"barred": "LT"}}}
         for cells in (

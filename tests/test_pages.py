@@ -136,6 +136,18 @@ def test_crossword_page_can_be_printed(tmp_path: Path, root: Path) -> None:
     assert "<li>cat</li>" in page.crossword(Puzzle(fill_in.grid), fill_in.words)
 
 
+def test_a_daily_prints_on_one_page(tmp_path: Path, root: Path) -> None:
+    if BROWSER is None:
+        pytest.skip("no Chromium on this machine")
+    file, pdf = tmp_path / "page.html", tmp_path / "page.pdf"
+    daily = read_puzzle(root / "puzzles/crossword/daily.txt")
+    file.write_text(page.crossword(daily), encoding="utf-8")
+    command = [BROWSER, "--headless", "--no-sandbox", f"--user-data-dir={tmp_path}"]
+    command += ["--disable-gpu", f"--print-to-pdf={pdf}", file.as_uri()]
+    subprocess.run(command, capture_output=True, check=True, timeout=50)  # noqa: S603
+    assert len(re.findall(rb"/Type /Page\b", pdf.read_bytes())) == 1
+
+
 def test_scrabble_page_shows_each_move(tmp_path: Path, default: Lexicon) -> None:
     moves = Board().moves("QUIXOTE", default)[:3]
     script = f"""const best = lit()[0].querySelectorAll("rect").length;

@@ -5,9 +5,10 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 
 import pytest
+from benchmarks.common import is_fill
 from peers import chart, contest, table
 from peers.contest import Contest
-from peers.contests.crossword import SMALL, _is_fill
+from peers.contests.crossword import SMALL
 from wordgrid import Lexicon
 from wordgrid.crossword import Grid
 
@@ -72,11 +73,11 @@ def test_durations(seconds: float, text: str) -> None:
 
 
 def test_judge_of_fills_knows_the_rules() -> None:
-    grid = Grid(SMALL)
-    fill = grid.fill(Lexicon.default())
+    grid, lexicon = Grid(SMALL), Lexicon.default()
+    fill = grid.fill(lexicon)
     assert fill is not None
-    assert _is_fill(grid, list(fill.words))
-    assert not _is_fill(grid, ["X" * len(word) for word in fill.words])
+    assert is_fill(grid, fill.words, lexicon)
+    assert not is_fill(grid, ["X" * len(word) for word in fill.words], lexicon)
     swapped = list(fill.words)
     swapped[1], swapped[2] = swapped[2], swapped[1]
-    assert not _is_fill(grid, swapped)
+    assert not is_fill(grid, swapped, lexicon)

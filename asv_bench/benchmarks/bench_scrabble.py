@@ -93,6 +93,9 @@ class Preparation:
         assert move is not None
         assert move.score == 116
 
+    def peakmem_first_best_move(self) -> None:
+        self.board.best_move("QUIXOTE", self.lexicon)
+
 
 class Many:
     """Games and positions by the hundred."""

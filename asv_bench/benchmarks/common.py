@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import wordgrid._core
-from wordgrid import Lexicon, scrabble
+from wordgrid import Lexicon, crossword, scrabble
 from wordgrid.boggle import Board
 
 if TYPE_CHECKING:
@@ -79,6 +79,16 @@ def inflected(count: int) -> list[str]:
         stem = "".join(generator.choices(parts, k=generator.randint(2, 4)))
         made.update(stem + ending for ending in endings)
     return sorted(made)[:count]
+
+
+def is_fill(grid: crossword.Grid, words: list[str], lexicon: Lexicon) -> bool:
+    """Whether these words, one a slot, cross rightly, are of the lexicon, and stand once each."""
+    letters: dict[tuple[int, int], set[str]] = {}
+    for slot, word in zip(grid.slots, words, strict=True):
+        for cell, letter in zip(slot.cells, word, strict=True):
+            letters.setdefault(cell, set()).add(letter)
+    agree = all(len(found) == 1 for found in letters.values())
+    return agree and all(word in lexicon for word in words) and len(set(words)) == len(words)
 
 
 @cache

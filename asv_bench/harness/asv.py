@@ -96,6 +96,7 @@ class _Call:
         self.failed = 0
         self.last = ""
         self.errors: list[str] = []
+        self.trace: list[str] = []
 
     def watched(self, *, quiet: bool = False) -> int:
         """Runs it; its exit status, or a failure that names the cause."""
@@ -114,25 +115,30 @@ class _Call:
         return process.returncode
 
     def _without_traces(self, lines: Iterator[str]) -> Iterator[str]:
-        """Keeps to itself what a failed command of asv printed, and remembers what was built."""
-        inside = False
+        """Keeps to itself what a failed command of asv printed, and how asv itself broke off.
+
+        Remembers what was built last.
+        """
+        kept: list[str] | None = None
         for line in lines:
             if found := re.search(r"Building ([0-9a-f]{8}) ", line):
                 self.building = found[1]
             self.failed += bool(re.search(r" (failed|\d+/\d+ failed)$", line.rstrip()))
             self.last = line.strip() or self.last
             if re.search(r"Error running |Last error: |Failed to build", line):
-                inside = True
-            elif inside and re.match(r"·|\[", line):
-                inside = False
-            if inside:
-                self.errors.append(line)
-            else:
+                kept = self.errors
+            elif line.startswith("Traceback "):
+                kept = self.trace
+            elif re.match(r"·|\[", line):
+                kept = None
+            if kept is None:
                 yield line
+            else:
+                kept.append(line)
 
     def _explain(self, status: int) -> None:
         """Turns what was kept into one line."""
-        text = "".join(self.errors)
+        text = "".join(self.errors + self.trace)
         if OFFLINE.search(text):
             raise Failure("no network: what asv builds with could not be fetched")
         if self.errors and self.building:
@@ -140,5 +146,5 @@ class _Call:
             causes = re.findall(r"^\s*(error\b.*|\w*Error: .*)$", text, re.MULTILINE)
             cause = causes[0] if causes else self.errors[0].strip(" ·\n")
             raise Failure(f"commit {self.unbuilt} cannot be built: {cause}")
-        if self.errors or status not in (0, 1, 2):
+        if text or status not in (0, 1, 2):
             raise Failure(f"asv {self.command[3]} stopped: {self.last.strip(' ·')}")

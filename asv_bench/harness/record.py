@@ -48,25 +48,27 @@ def keep(suite: Path) -> int:
 
 
 def _readme(suite: Path, machine: dict[str, Any]) -> str:
-    """What the record is of: the machine, and each commit with its date."""
+    """What the record is of: the machine, and each commit with its date and CPU."""
     commits = []
     for path in (suite / "record" / MACHINE).glob("*-*.json"):
         results = json.loads(path.read_text())
         day = datetime.datetime.fromtimestamp(results["date"] / 1000, datetime.UTC).date()
-        python = results["params"]["python"]
+        facts = results["params"]
+        place = f"{facts['cpu']} | {facts['python']}"
         count = len(results["results"])
-        commits.append(f"| `{results['commit_hash'][:10]}` | {day} | {python} | {count} |")
+        commits.append(f"| `{results['commit_hash'][:10]}` | {day} | {place} | {count} |")
     memory = int(machine["ram"]) / 2**30
     return "\n".join(
         [
             "# The record",
             "",
-            "Results of one machine, written by `make bench-record`; `make dashboard` shows them.",
-            f"The machine: {machine['cpu']}, {machine['num_cpu']} cores, {memory:.0f} GiB,"
+            "Results written by `make bench-record`; `make dashboard` shows them, those of another",
+            "CPU as lines of their own.",
+            f"The last machine: {machine['cpu']}, {machine['num_cpu']} cores, {memory:.0f} GiB,"
             f" {machine['os']} on {machine['arch']}, shared with other work.",
             "",
-            "| commit | of | Python | benchmarks |",
-            "|---|---|---|---|",
+            "| commit | of | CPU | Python | benchmarks |",
+            "|---|---|---|---|---|",
             *sorted(commits, key=lambda line: line.split("|")[2]),
             "",
         ]

@@ -43,9 +43,10 @@ button{{all:unset;cursor:pointer;border-radius:4px;padding:0 .3rem;margin-left:-
 button:hover,button:focus-visible,button.on{{background:var(--lit)}}
 button:focus-visible{{outline:2px solid var(--ink)}}
 .soft{{color:var(--soft)}}
-@media print{{body{{margin:0;max-width:none}}main{{display:block}}.flow{{columns:3}}
+@media print{{body{{margin:0;max-width:none;font-size:9pt;line-height:1.35}}main{{display:block}}\
+figure{{max-width:28rem}}ol{{columns:3}}.flow{{columns:4}}
 li{{break-inside:avoid}}.screen,details:not([open]),.wordgrid [data-mark]{{display:none}}
-button.on{{background:none}}}}
+button{{display:inline}}button.on{{background:none}}}}
 """
 
 SCRIPT = """\

@@ -18,6 +18,7 @@ from wordgrid.cli.common import (
     add_command,
     add_subject,
     answer,
+    at_least,
     open_lexicon,
     opened,
     text_of,
@@ -65,7 +66,9 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
     find.add_argument("word", nargs="?", metavar="WORD", help="the word to look for")
     find.add_argument("board", nargs="?", metavar="BOARD", help=boards)
     find.add_argument("--all", action="store_true", help="every path, not only the first")
-    find.add_argument("--limit", type=int, metavar="N", help="with --all: at most so many paths")
+    find.add_argument(
+        "--limit", type=at_least(1), metavar="N", help="with --all: at most so many paths"
+    )
 
     roll = add_command(
         commands,

@@ -50,6 +50,17 @@ OPTIONS: dict[str, dict[str, Any]] = {
 """Options that mean the same wherever they stand. Every command has the first four."""
 
 
+def at_least(least: int) -> Callable[[str], int]:
+    """What an option that counts takes: a whole number, that one or more."""
+
+    def count(text: str) -> int:
+        if text.isdecimal() and len(text) < 19 and int(text) >= least:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text!r}; expected a whole number, {least} or more")
+
+    return count
+
+
 def add_subject(parser: argparse.ArgumentParser, *, required: bool = True) -> Subparsers:
     """Makes a parser one that has commands."""
     return parser.add_subparsers(title="commands", metavar="COMMAND", required=required)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wordgrid.cli.common import add_command, add_subject
+from wordgrid.cli.common import add_command, add_subject, at_least
 
 if TYPE_CHECKING:
     import argparse
@@ -38,9 +38,15 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
     )
     fill.add_argument("path", metavar="FILE", help=FORMS)
     fill.add_argument("--output", metavar="PATH", help="also write .puz, .ipuz, .xd, .json or text")
-    fill.add_argument("--fills", type=int, default=1, metavar="N", help="how many; default: 1")
     fill.add_argument(
-        "--seeds", type=int, default=1, metavar="N", help="one fill each from so many seeds at once"
+        "--fills", type=at_least(1), default=1, metavar="N", help="how many; default: 1"
+    )
+    fill.add_argument(
+        "--seeds",
+        type=at_least(1),
+        default=1,
+        metavar="N",
+        help="one fill each from so many seeds at once",
     )
     for command in (solve, fill):
         _add_options(command)

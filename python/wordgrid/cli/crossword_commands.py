@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -83,11 +84,14 @@ class _Result:
         self.number, self.path, self.explain = number, path, args.explain
         self.puzzle: FillIn | Grid | None = None
         self.fill: Fill | None = None
+        self.published: Puzzle | None = None
         self.error = self.reason = ""
         started = time.perf_counter()
         try:
             with opened(path) as name:
                 self.puzzle = _with_min_length(read(name), args.min_length)
+                if args.html:
+                    self.published = read_puzzle(name)
             started, self.fill = self._solve(args, lexicon)
         except (ParseError, SearchTimeout) as error:
             self.error = str(error)
@@ -141,7 +145,9 @@ class _Result:
 
     def page(self) -> str:
         """The page of the puzzle, its answer with it."""
-        return _page(Puzzle(_grid(self.puzzle), self.fill), self.puzzle)
+        grid = _grid(self.puzzle)
+        puzzle = replace(self.published or Puzzle(grid), grid=grid, solution=self.fill, rebus={})
+        return _page(puzzle, self.puzzle)
 
     def as_json(self) -> dict[str, object]:
         """Everything, for programs."""
@@ -214,8 +220,7 @@ def fill(args: argparse.Namespace) -> int:
     with opened(args.path) as name:
         source = read_puzzle(name)
     found = _found(source.grid, open_lexicon(args.lexicon), args, args.fills, args.seeds)
-    texts = (source.title, source.author, source.copyright, source.notes, source.clues)
-    puzzle = Puzzle(source.grid, found[0] if found else None, *texts)
+    puzzle = replace(source, solution=found[0] if found else None, rebus={})
     if args.output and found:
         write(args.output, puzzle)
 
@@ -242,11 +247,14 @@ def show(args: argparse.Namespace) -> int:
         puzzle, source = read(name), read_puzzle(name)
     grid = _grid(puzzle)
     view = grid.candidates(open_lexicon(args.lexicon)) if args.candidates else None
+    clues = {slot.id: source.clues.get(name, "") for name, slot in source.names()}
 
     def lines() -> Iterator[str]:
+        if source.title:
+            yield f"{source.title}, by {source.author}" if source.author else source.title
         yield from picture(grid, plain=str(grid).split("\n"))
         yield f"{len(grid.slots)} slots, {len(grid.crossings)} crossings"
-        yield from (_describe(grid, slot) for slot in grid.slots)
+        yield from (_describe(grid, slot, clues.get(slot.id, "")) for slot in grid.slots)
         if isinstance(puzzle, FillIn):
             yield " ".join(puzzle.words)
         yield from _possible(view) if view else ()
@@ -313,11 +321,11 @@ def _style(cell: str) -> str:
     return {"#": "block", ".": "cell"}.get(cell, "given")
 
 
-def _describe(grid: Grid, slot: Slot) -> str:
+def _describe(grid: Grid, slot: Slot, clue: str = "") -> str:
     number = grid.numbers[slot.row, slot.col] if grid._is_painted else slot.id
     way = "across" if slot.direction == "H" else "down"
     place = f"from row {slot.row + 1}, column {slot.col + 1}"
-    return f"{number:>4} {way:<6} {slot.length:>2} cells {place}"
+    return f"{number:>4} {way:<6} {slot.length:>2} cells {place}{clue and ': '}{clue}"
 
 
 def explain(args: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,10 +26,19 @@ ANSWER = ".answer"
 SUMMARY = "solve every puzzle of a folder and show pictures and times"
 
 
-class Shown(NamedTuple):
-    """A solved puzzle: its lines, its picture, and whether it is as its answer file says."""
+CAPTIONS = {
+    "boggle": "Boggle: all words along touching tiles",
+    "crossword": "Crosswords: grids filled from the lexicon, fill-ins from lists of their own",
+    "lexicon": "Lexicon: words by pattern, words by their letters",
+    "scrabble": "Scrabble: the best move of a position, a whole game",
+}
+"""What is done with the puzzles of a folder."""
 
-    lines: list[str]
+
+class Shown(NamedTuple):
+    """A solved puzzle: blocks of lines, its picture, and whether it is as its answer file says."""
+
+    blocks: list[list[str]]
     picture: Callable[[], str]
     is_expected: bool
 
@@ -65,15 +75,31 @@ def _run(args: argparse.Namespace) -> int:
 def _solved(file: Path, lexicon: Lexicon) -> Stop:
     started = time.perf_counter()
     shown = SUBJECTS[file.parent.name](file, lexicon)
-    return Stop(f"{file.parent.name}: {file.name}", shown, time.perf_counter() - started)
+    return Stop(file.parent.name, file.name, shown, time.perf_counter() - started)
 
 
 class Stop(NamedTuple):
     """One stop of the tour."""
 
-    name: str
+    subject: str
+    file: str
     shown: Shown
     seconds: float
+
+    @property
+    def name(self) -> str:
+        """The subject and the file."""
+        return f"{self.subject}: {self.file}"
+
+    def blocks(self) -> Iterator[list[str]]:
+        """Its blocks, the name and the time above the first."""
+        took = terminal.paint(f"{self.seconds * 1000:.2f} ms", "soft")
+        heading = f"{terminal.paint(self.file, 'bold')}  {took}"
+        for block in self.shown.blocks:
+            yield [heading, *block]
+            heading = ""
+        if not self.shown.is_expected:
+            yield ["", terminal.paint("NOT AS ITS ANSWER FILE SAYS", "bad")]
 
     def facts(self) -> dict[str, object]:
         """Everything, for programs."""
@@ -81,22 +107,25 @@ class Stop(NamedTuple):
             "puzzle": self.name,
             "ms": self.seconds * 1000,
             "expected": self.shown.is_expected,
-            "lines": self.shown.lines,
+            "lines": [line for block in self.shown.blocks for line in block],
         }
 
 
 def _told(tour: Iterable[Stop], lexicon: Lexicon) -> Iterator[str]:
-    count, wrong, seconds = 0, 0, 0.0
-    for stop in tour:
-        count, seconds = count + 1, seconds + stop.seconds
-        wrong += not stop.shown.is_expected
-        yield terminal.paint(f"{stop.name:<44}", "bold") + f"{stop.seconds * 1000:>10.2f} ms"
-        yield from (f"  {line}" for line in stop.shown.lines)
-        if not stop.shown.is_expected:
-            yield terminal.paint("  NOT AS ITS ANSWER FILE SAYS", "bad")
+    told: list[Stop] = []
+    for subject, stops in groupby(tour, lambda stop: stop.subject):
+        yield terminal.paint(CAPTIONS[subject], "heading")
         yield ""
+        yield from terminal.beside(block for stop in stops for block in _noted(stop, told))
+    wrong = sum(not stop.shown.is_expected for stop in told)
     verdict = f"{wrong} not as expected" if wrong else "all as expected"
-    yield f"{count} puzzle files in {seconds:.2f} s, {verdict}. {lexicon}"
+    seconds = sum(stop.seconds for stop in told)
+    yield f"{len(told)} puzzle files in {seconds:.2f} s, {verdict}. {lexicon}"
+
+
+def _noted(stop: Stop, told: list[Stop]) -> Iterator[list[str]]:
+    told.append(stop)
+    yield from stop.blocks()
 
 
 def _stacked(tour: Iterable[Stop]) -> str:
@@ -132,10 +161,9 @@ def _boggle(file: Path, lexicon: Lexicon) -> Shown:
     solution = board.solve(lexicon)
     longest = max(solution.words, key=len, default="")
     path = solution.path(longest) if longest else []
-    lines = [*tiles(board, path), f"{len(solution)} words, {solution.score} points"]
-    lines.append(f"the longest, {longest}: {' '.join(f'{row},{col}' for row, col in path)}")
+    lines = [*tiles(board, path), f"{len(solution)} words, {solution.score} points", longest]
     found = [f"{len(solution)} words", f"{solution.score} points", longest]
-    return Shown(lines, lambda: svg.boggle(board, path, file.stem), found == _expected(file))
+    return Shown([lines], lambda: svg.boggle(board, path, file.stem), found == _expected(file))
 
 
 def _lexicon(file: Path, lexicon: Lexicon) -> Shown:
@@ -152,7 +180,7 @@ def _lexicon(file: Path, lexicon: Lexicon) -> Shown:
     lines = [f"{text:<14} {' '.join(words) or 'no word'}" for text, words in answers]
     everything = [word for _, words in answers for word in words]
     found = [" ".join(words) for _, words in answers]
-    return Shown(lines, lambda: svg.words(file.stem, everything), found == _expected(file))
+    return Shown([lines], lambda: svg.words(file.stem, everything), found == _expected(file))
 
 
 def _crossword(file: Path, lexicon: Lexicon) -> Shown:
@@ -163,12 +191,12 @@ def _crossword(file: Path, lexicon: Lexicon) -> Shown:
     fill = puzzle.solve() if isinstance(puzzle, FillIn) else puzzle.fill(lexicon)
     if fill is None:
         reason = (isinstance(puzzle, FillIn) and puzzle.reason) or "no words fit together"
-        return Shown([f"impossible: {reason}"], puzzle._repr_svg_, expected == ["impossible"])
+        return Shown([["impossible:", reason]], puzzle._repr_svg_, expected == ["impossible"])
     lines = list(picture(fill, plain=fill.picture()))
     # A fill-in has the one answer of its file; of the many fills of a grid the file shows one.
     has_one = isinstance(puzzle, FillIn)
     is_expected = fill.rows == expected if has_one else expected != ["impossible"]
-    return Shown(lines, fill._repr_svg_, is_expected)
+    return Shown([lines], fill._repr_svg_, is_expected)
 
 
 def _scrabble(file: Path, lexicon: Lexicon) -> Shown:
@@ -177,7 +205,7 @@ def _scrabble(file: Path, lexicon: Lexicon) -> Shown:
 
     if file.suffix == ".gcg":
         return _game(file)
-    lines: list[str] = []
+    blocks = []
     found = []
     for number, line in _questions(file):
         fields = line.split()
@@ -187,9 +215,9 @@ def _scrabble(file: Path, lexicon: Lexicon) -> Shown:
         board, rack = Board.from_cgp(line), fields[1].partition("/")[0]
         move = board.best_move(rack, lexicon)
         found.append(f"{move.score} {move.notation()}" if move else "none")
-        lines += _board(board, move)
-        lines.append(f"{rack}: {found[-1]}, the best of {board.count_moves(rack, lexicon):,} moves")
-    return Shown(lines, lambda: svg.scrabble(board, move, rack), found == _expected(file))
+        count = f"best of {board.count_moves(rack, lexicon):,} moves"
+        blocks.append([*_board(board, move), f"{rack}: {found[-1]}", count])
+    return Shown(blocks, lambda: svg.scrabble(board, move, rack), found == _expected(file))
 
 
 def _game(file: Path) -> Shown:
@@ -198,7 +226,7 @@ def _game(file: Path) -> Shown:
     game = Game.from_gcg(file.read_text(encoding="utf-8"))
     scores = [f"{name} {score}" for name, score in zip(game.players, game.scores, strict=True)]
     lines = [*_board(game.board), f"{len(game.turns)} turns: {', '.join(scores)}"]
-    return Shown(lines, game.board._repr_svg_, scores == _expected(file))
+    return Shown([lines], game.board._repr_svg_, scores == _expected(file))
 
 
 def _board(board: Board, move: Move | None = None) -> Iterable[str]:

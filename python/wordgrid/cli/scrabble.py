@@ -14,6 +14,7 @@ from wordgrid.cli.common import (
     add_command,
     add_subject,
     answer,
+    at_least,
     open_lexicon,
     opened,
     text_of,
@@ -59,7 +60,7 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         examples="wordgrid scrabble moves 'retina?' --top 20 --html moves.html",
     )
     moves.add_argument(
-        "--top", type=int, default=10, metavar="N", help="how many; 0: all; default: 10"
+        "--top", type=at_least(0), default=10, metavar="N", help="how many; 0: all; default: 10"
     )
     for command in (best, moves):
         command.add_argument("rack", metavar="RACK", help="the tiles in hand; ? is a blank")
@@ -83,7 +84,9 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         examples="wordgrid scrabble autoplay --games 1000",
         options="--seed --threads --timeout --checkpoint",
     )
-    autoplay.add_argument("--games", type=int, default=100, metavar="N", help="default: 100")
+    autoplay.add_argument(
+        "--games", type=at_least(1), default=100, metavar="N", help="default: 100"
+    )
 
 
 def _tilesets() -> str:

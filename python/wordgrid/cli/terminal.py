@@ -11,11 +11,12 @@ if TYPE_CHECKING:
 
     Row = Sequence[tuple[str, str]]
 
-__all__ = ["columns", "is_colourful", "is_terminal", "paint", "picture"]
+__all__ = ["beside", "columns", "is_colourful", "is_terminal", "paint", "picture"]
 
 STYLES = {
     "": "",
     "bold": "1",
+    "heading": "1;4",
     "soft": "2",
     "good": "32",
     "bad": "31",
@@ -69,3 +70,33 @@ def columns(words: Sequence[str]) -> Iterator[str]:
     height = -(-len(words) // across)
     for row in range(height):
         yield "".join(f"{word:<{width}}" for word in words[row::height]).rstrip()
+
+
+def beside(blocks: Iterable[list[str]], gap: int = 4) -> Iterator[str]:
+    """Blocks of lines, as many side by side as the terminal has room for, an empty line below."""
+    from shutil import get_terminal_size
+
+    room = get_terminal_size().columns
+    row: list[tuple[list[str], int]] = []
+    for block in blocks:
+        width = max(map(_seen, block))
+        if row and sum(taken + gap for _, taken in row) + width > room:
+            yield from _side_by_side(row, gap)
+            row = []
+        row.append((block, width))
+    yield from _side_by_side(row, gap)
+
+
+def _side_by_side(row: list[tuple[list[str], int]], gap: int) -> Iterator[str]:
+    for at in range(max((len(block) for block, _ in row), default=0)):
+        cells = ((block[at] if at < len(block) else "", width) for block, width in row)
+        filled = (cell + " " * (width - _seen(cell) + gap) for cell, width in cells)
+        yield "".join(filled).rstrip()
+    yield ""
+
+
+def _seen(line: str) -> int:
+    """How wide a line is without what only says its colours."""
+    import re
+
+    return len(re.sub(r"\x1b\[[\d;]*m", "", line))

@@ -41,7 +41,9 @@ def parse_ipuz(given: Any, path: str | None = None) -> Puzzle:
     if isinstance(data.get("solution"), list):
         solution = answer(grid, reader.rows(data["solution"], numbered=False))
     rebus = reader.rebus if solution else given  # what an answer to another grid says is nothing
-    texts = {name: str(data.get(name, "")) for name in ("title", "author", "copyright", "notes")}
+    texts: dict[str, Any] = {
+        name: str(data.get(name, "")) for name in ("title", "author", "copyright", "notes")
+    }
     return Puzzle(grid, solution, **texts, clues=_clues(data.get("clues")), rebus=rebus)
 
 

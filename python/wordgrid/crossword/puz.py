@@ -13,6 +13,8 @@ from wordgrid.crossword.text import fail
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from wordgrid.crossword.slot import Cell
 
 __all__ = ["MAGIC", "format_puz", "parse_puz"]
@@ -23,6 +25,10 @@ HEADER = struct.Struct("<H12sH8s4s2sH12sBBHHH")
 reserved, width, height, number of clues, kind, scrambled or not."""
 SECTION = struct.Struct("<4sHH")
 """Name, length and checksum of what may follow the texts."""
+NAME = re.compile("[A-Z]{4}")
+"""What sections are called."""
+REBUS = ("GRBS", "RTBL")
+"""Those that say what stands in cells of several letters: where, and the texts."""
 MASK = b"ICHEATED"
 BLOCKS, UNSOLVED = ".:", "-"
 SCRAMBLED = 4
@@ -63,48 +69,57 @@ def parse_puz(data: bytes, path: str | None = None) -> Puzzle:
     grid = Grid(_rows(state, width, path))
     solution = answer(grid, _rows(solved, width, path))
     title, author, right = texts[:3]
-    rebus = _read_rebus(_sections(b"".join(parts[count + 4 :])), (height, width), encoding)
+    sections = _sections(b"".join(parts[count + 4 :]))
+    rebus = _read_rebus(sections, (height, width), encoding)
     puzzle = Puzzle(grid, solution, title, author, right, notes=texts[3 + count], rebus=rebus)
+    puzzle.sections.update(item for item in sections.items() if item[0] not in REBUS)
     names = [name for name, _ in puzzle.names()]
     puzzle.clues.update(zip(names, texts[3 : 3 + count], strict=False))
     return puzzle
 
 
-def _sections(data: bytes) -> dict[bytes, bytes]:
+def _sections(data: bytes) -> dict[str, bytes]:
     """What follows the texts: parts with a name and a length each."""
     sections = {}
     while len(data) >= SECTION.size:
-        name, length, _ = SECTION.unpack_from(data)
-        sections[name] = data[SECTION.size : SECTION.size + length]
+        code, length, _ = SECTION.unpack_from(data)
+        name = code.decode("iso-8859-1")
+        if NAME.fullmatch(name):
+            sections[name] = data[SECTION.size : SECTION.size + length]
         data = data[SECTION.size + length + 1 :]
     return sections
 
 
 def _read_rebus(
-    sections: dict[bytes, bytes], shape: tuple[int, int], encoding: str
+    sections: dict[str, bytes], shape: tuple[int, int], encoding: str
 ) -> dict[Cell, str]:
     """The cells with several letters: their keys, less one, are in a table of texts."""
-    table = sections.get(b"RTBL", b"").decode(encoding, "replace")
+    table = sections.get(REBUS[1], b"").decode(encoding, "replace")
     pairs = (pair.partition(":") for pair in table.split(";"))
     texts = {int(key) + 1: text for key, _, text in pairs if NUMBER.fullmatch(key)}
-    cells = enumerate(sections.get(b"GRBS", b"")[: shape[0] * shape[1]])
+    cells = enumerate(sections.get(REBUS[0], b"")[: shape[0] * shape[1]])
     found = ((divmod(at, shape[1]), texts.get(key, "")) for at, key in cells)
     return {cell: text for cell, text in found if first_letter(text)}
 
 
-def _write_rebus(rebus: dict[Cell, str], shape: tuple[int, int], encoding: str) -> bytes:
+def _write_rebus(rebus: dict[Cell, str], shape: tuple[int, int], encoding: str) -> dict[str, bytes]:
     if not rebus:
-        return b""
+        return {}
     texts = {text: key for key, text in enumerate(dict.fromkeys(rebus.values()), start=1)}
     if len(texts) > 99 or any(set(text) & set(":;\0") for text in texts):
         raise ParseError("a .puz file holds up to 99 rebus texts without ':' and ';'")
     keys = {cell: texts[text] for cell, text in rebus.items()}
     cells = bytes(keys.get(divmod(at, shape[1]), 0) for at in range(shape[0] * shape[1]))
     table = "".join(f"{key - 1:2}:{text};" for text, key in texts.items()).encode(encoding)
-    return b"".join(
-        SECTION.pack(name, len(data), _checksum(data)) + data + b"\0"
-        for name, data in ((b"GRBS", cells), (b"RTBL", table))
-    )
+    return dict(zip(REBUS, (cells, table), strict=True))
+
+
+def _write_sections(sections: dict[str, bytes]) -> Iterator[bytes]:
+    for name, data in sections.items():
+        if len(data) > 0xFFFF or not NAME.fullmatch(name):
+            message = f"section {name!r} of {len(data)} bytes"
+            raise ParseError(f"{message}; a .puz file has names like 'GEXT', and up to 65535 bytes")
+        yield SECTION.pack(name.encode(), len(data), _checksum(data)) + data + b"\0"
 
 
 def _rows(cells: bytes, width: int, path: str | None) -> list[str]:
@@ -147,7 +162,8 @@ def format_puz(puzzle: Puzzle) -> bytes:
         overall, MAGIC, _checksum(cib), masked, version, *reserved, *struct.unpack("<BBHHH", cib)
     )
     rebus = _write_rebus(puzzle.rebus, (len(rows), len(rows[0])), encoding)
-    return header + solved + state + b"".join(text + b"\0" for text in encoded) + rebus
+    sections = _write_sections({**rebus, **puzzle.sections})
+    return b"".join([header, solved, state, *(text + b"\0" for text in encoded), *sections])
 
 
 def _version(text: str) -> tuple[bytes, str]:

@@ -40,6 +40,9 @@ class Puzzle:
     """Clues by number and direction: ``"12A"``, ``"3D"``."""
     rebus: dict[Cell, str] = field(default_factory=dict, hash=False)
     """What stands in cells that hold more than a letter; the grid has its first letter."""
+    sections: dict[str, bytes] = field(default_factory=dict, hash=False)
+    """Parts of a ``.puz`` file that are carried from one to the next as they are, by their names:
+    ``GEXT`` (circles), ``LTIM`` (the clock), ``RUSR``. Other forms have no room for them."""
 
     def names(self) -> Iterator[tuple[str, Slot]]:
         """Every slot with its name, in the order of the numbers, across before down."""

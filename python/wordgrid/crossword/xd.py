@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wordgrid.crossword.marks import BLOCK, OPEN, capitals
 from wordgrid.crossword.puzzle import Puzzle, first_letter, from_answer
@@ -60,7 +60,7 @@ def parse_xd(text: str, path: str | None = None) -> Puzzle:
     if not rows:
         raise fail("there is no grid; expected rows of letters and '#'", path, 1)
     grid, solution = from_answer(rows)
-    texts = {name: headers[key] for key, name in FIELDS.items() if key in headers}
+    texts: dict[str, Any] = {name: headers[key] for key, name in FIELDS.items() if key in headers}
     return Puzzle(grid, solution, **texts, clues=clues, rebus=rebus)
 
 
