@@ -46,6 +46,17 @@ SAME, LONG = Board("A" * 25), Lexicon(["A" * 24 + "B", "AAA"])
 BOARDS = np.full((2_000_000, 5, 5), ord("E"), np.uint8)
 OPEN = Grid(["." * 8] * 8)
 HARD = FillIn(Grid(["." * 64] * 64), list(contradictory(64)))
+SEPARATE = Grid([("...#" * 256)[:1023] if row % 2 == 0 else "#" * 1023 for row in range(160)])
+MANY = FillIn(
+    SEPARATE,
+    [
+        "".join(letters)
+        for letters in random.Random(5).choices(  # noqa: S311
+            list(itertools.product("ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeat=3)), k=len(SEPARATE.slots)
+        )
+    ],
+)
+LARGE = Grid([("." * 8 + "#") * 113 if row % 9 < 8 else "#" * 1017 for row in range(1017)])
 GAME = ScrabbleBoard.from_cgp(
     "15/15/15/15/4L10/4I10/4B10/3FINNED6/4D10/4OW9/4SO9/5N9/5T9/5O9/2KAINIT7"
 )
@@ -65,6 +76,13 @@ LONG_CALLS: dict[str, Call] = {
     "fill, static": lambda timeout: OPEN.fill(DEFAULT, method="static", timeout=timeout),
     "fill, forward": lambda timeout: OPEN.fill(DEFAULT, method="forward", timeout=timeout),
     "count_fills": lambda timeout: Grid(["...."] * 4).count_fills(DEFAULT, timeout=timeout),
+    "a large grid": lambda timeout: LARGE.fill(DEFAULT, timeout=timeout),
+    "a large grid, static": lambda timeout: LARGE.fill(DEFAULT, method="static", timeout=timeout),
+    "a large grid, forward": lambda timeout: LARGE.fill(DEFAULT, method="forward", timeout=timeout),
+    "a large grid, counted": lambda timeout: LARGE.count_fills(DEFAULT, timeout=timeout),
+    "many words": lambda timeout: MANY.solve(timeout=timeout),
+    "many words, by trial": lambda timeout: MANY.solve(method="simplify", timeout=timeout),
+    "many words, counted": lambda timeout: MANY.count(timeout=timeout),
     "fill-in": lambda timeout: HARD.solve(timeout=timeout),
     "fill-in, by trial": lambda timeout: HARD.solve(method="simplify", timeout=timeout),
     "fill-in, counted": lambda timeout: HARD.count(timeout=timeout),
@@ -75,6 +93,8 @@ LONG_CALLS: dict[str, Call] = {
 ENDLESS: dict[str, Callable[[], object]] = {
     "best_board": lambda: best_board(DEFAULT, effort=1e6),
     "a lexicon of endless words": lambda: Lexicon(itertools.repeat("cat")),
+    "candidates": lambda: LARGE.candidates(DEFAULT),
+    "crossing out": lambda: MANY.simplify(),
     "iter_scores": lambda: sum(1 for _ in iter_scores(itertools.repeat("E" * 25), DEFAULT)),
     "fills": lambda: sum(1 for _ in Grid(["...."] * 2).fills(DEFAULT, repeats=True)),
     "matching": lambda: [DEFAULT.matching("*") for _ in range(10**6)],

@@ -29,7 +29,7 @@ with atheris.instrument_imports(include=["wordgrid"]):
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FOLDER = tempfile.TemporaryDirectory(dir="/dev/shm")  # noqa: S108
+FOLDER = tempfile.TemporaryDirectory(dir="/dev/shm")
 FILES = [Path(FOLDER.name, name) for name in ("one", "two")]
 WORDS = Lexicon(["AT", "CAT", "CATS", "QI", "TA"])
 
