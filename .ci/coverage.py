@@ -24,17 +24,20 @@ def main() -> int:
     binaries = build()
     profiles = FOLDER / "profiles"
     shutil.rmtree(profiles, ignore_errors=True)
+    failed = []
     for binary in binaries:
         environment = {**os.environ, "LLVM_PROFILE_FILE": f"{profiles}/%p-%m.profraw"}
         print(binary.name, file=sys.stderr)
-        subprocess.run([binary, "--quiet"], env=environment, cwd=ROOT / "rust/core", check=True)
+        done = subprocess.run([binary, "--quiet"], env=environment, cwd=ROOT / "rust/core")
+        failed += [binary.name] * bool(done.returncode)
     merged = FOLDER / "core.profdata"
     raw = sorted(profiles.iterdir())
     subprocess.run([tool("profdata"), "merge", "--sparse", *raw, "-o", merged], check=True)
     objects = [part for binary in binaries for part in ("--object", binary)]
     command = [tool("cov"), "export", "--format=lcov", f"--instr-profile={merged}", *objects]
     report(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
-    return 0
+    print(*(f"failed: {name}" for name in failed), sep="\n")
+    return 1 if failed else 0
 
 
 def tool(name: str) -> str:
@@ -47,9 +50,14 @@ def tool(name: str) -> str:
 def build() -> list[Path]:
     """The core's tests with counters."""
     command = ["cargo", "test", "--locked", "-p", "wordgrid-core", "--lib", "--tests", "--no-run"]
+    settings = {
+        "RUSTFLAGS": "-Cinstrument-coverage",
+        "CARGO_TARGET_DIR": str(FOLDER),
+        "LLVM_PROFILE_FILE": str(FOLDER / "build.profraw"),  # build scripts count, too
+    }
     built = subprocess.run(
         [*command, "--message-format=json"],
-        env={**os.environ, "RUSTFLAGS": "-Cinstrument-coverage", "CARGO_TARGET_DIR": str(FOLDER)},
+        env={**os.environ, **settings},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
