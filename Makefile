@@ -12,7 +12,7 @@ SOURCES := $(shell find rust python -type f \( -name '*.rs' -o -name '*.py' -o -
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-rust test-py test-engines test-harness lint fmt stubs docs wheels dev lexicon clean \
-	fuzz mutations sanitize deny sbom bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-rivals bench-lexicon
+	fuzz mutations sanitize coverage deny sbom bench bench-compare bench-history bench-smoke bench-record dashboard guard guard-renew bench-rivals bench-lexicon
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -84,9 +84,21 @@ mutations: ## a million random changes of the compiled default list (some minute
 	WORDGRID_MUTATIONS=1000000 $(CARGO) test --locked --release -p wordgrid-core --test mutations
 
 # Miri needs a nightly toolchain; the features are compiled in, because it finds none at run time.
-sanitize: ## the unsafe code under Miri
+sanitize: ## the unsafe code under Miri and valgrind, all of the core's tests under the address sanitizer
+	$(CARGO) --config 'target."cfg(all())".runner="valgrind --quiet --error-exitcode=1"' \
+		test --locked -p wordgrid-core --test unsafe_code
+	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address CARGO_TARGET_DIR=target/asan \
+		$(CARGO) test --locked -p wordgrid-core --lib --tests --target host-tuple
 	RUSTFLAGS='-Ctarget-feature=+popcnt,+bmi1,+bmi2,+lzcnt,+avx2' MIRIFLAGS=-Zmiri-disable-isolation \
 		$(CARGO) +nightly miri test --locked -p wordgrid-core --test unsafe_code
+
+# The commands under test are processes of their own, and counted too.
+coverage: $(VENV)/.installed $(VENV)/.dev $(VENV)/.coverage ## what the tests never reach, Rust core and Python layer (needs LLVM's tools)
+	$(BIN)/python .ci/coverage.py
+	rm -f target/coverage/python*
+	$(BIN)/python -m coverage run -m pytest --quiet --numprocesses auto --ignore tests/test_harness.py
+	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m coverage report --show-missing --skip-covered
 
 deny: ## licences and sources of every dependency (needs cargo-deny)
 	$(CARGO) deny --offline --config .ci/deny.toml check licenses bans sources
@@ -154,6 +166,10 @@ $(VENV)/.build: pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.build
 	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+$(VENV)/.coverage: $(VENV)/.build
+	$(BIN)/python -m pip install --quiet --group coverage
 	@touch $@
 
 $(VENV)/.fuzz: $(VENV)/.build

@@ -7,12 +7,16 @@ written and read back.
 from __future__ import annotations
 
 import sys
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import atheris
 
 with atheris.instrument_imports(include=["wordgrid"]):
     from wordgrid import Lexicon, WordgridError, boggle
+    from wordgrid.batch import Items, Journal, Part
+    from wordgrid.batch.journal import Codec
     from wordgrid.crossword import FillIn, Grid, Puzzle
     from wordgrid.crossword.elements import format_xml, parse_xml
     from wordgrid.crossword.ipuz import format_ipuz, parse_ipuz
@@ -20,11 +24,13 @@ with atheris.instrument_imports(include=["wordgrid"]):
     from wordgrid.crossword.record import format_json, load_json, parse_json
     from wordgrid.crossword.text import parse_text
     from wordgrid.crossword.xd import format_xd, parse_xd
-    from wordgrid.scrabble import Board, Game, Move
+    from wordgrid.scrabble import Board, Game, Leaves, Move, TileSet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+FOLDER = tempfile.TemporaryDirectory(dir="/dev/shm")
+FILES = [Path(FOLDER.name, name) for name in ("one", "two")]
 WORDS = Lexicon(["AT", "CAT", "CATS", "QI", "TA"])
 
 
@@ -121,9 +127,41 @@ def questions(data: bytes) -> None:
     assert set(WORDS.matching(text)) <= set(WORDS)
 
 
+def tables(data: bytes) -> None:
+    """Files of scores and tiles, with a zero byte between them; leaves."""
+    for file, part in zip(FILES, data.partition(b"\0")[::2], strict=True):
+        file.write_bytes(part)
+    try:
+        tiles = TileSet.from_files(*FILES)
+        assert eval(repr(tiles), {"TileSet": TileSet}) == tiles  # noqa: S307
+    except WordgridError:
+        pass
+    leaves = Leaves.from_file(FILES[0])
+    assert eval(repr(leaves), {"Leaves": Leaves}) == leaves  # noqa: S307
+
+
+def journal(data: bytes) -> None:
+    """Files of finished parts: what is believed is the parts before the damage."""
+    results, codec = [b"one", b"", b"three" * 20], Codec(bytes, bytes, bytes)
+    FILES[0].unlink(missing_ok=True)
+    with Journal(FILES[0], "fuzz", codec) as kept:
+        for at, result in enumerate(results):
+            kept.keep(Part(2 * at, [at, at]), result)
+    whole = bytearray(FILES[0].read_bytes())
+    for at, value in zip(data[1::2], data[2::2], strict=False):
+        whole[at % len(whole)] ^= value
+    FILES[0].write_bytes(whole[: len(whole) - sum(data[:1])] + data[-5:])
+    with Journal(FILES[0], "fuzz", codec) as again:
+        found = list(again.replay(Items([0, 0, 1, 1, 2, 2])))
+    assert [result for _, result in found] == results[: len(found)]
+
+
 TARGETS: dict[str, Callable[[bytes], None]] = {
     target.__name__: target
-    for target in (xml, puz, ipuz, record, xd, fillin, cgp, gcg, notation, boards, questions)
+    for target in (
+        *(xml, puz, ipuz, record, xd, fillin),
+        *(cgp, gcg, notation, tables, boards, journal, questions),
+    )
 }
 
 

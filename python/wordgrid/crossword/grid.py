@@ -209,7 +209,7 @@ class Grid:
         given, options = self._task(
             method, repeats, min_score, seed, distinct_stems=distinct_stems, theme=theme
         )
-        search = given._core.fills(lexicon, options)
+        search = given._core.fills(lexicon, options, timeout)
         if progress is None:
             return self._next(search, timeout)
 
@@ -246,7 +246,7 @@ class Grid:
         given, options = self._task(
             method, repeats, min_score, seed, distinct_stems=distinct_stems, theme=theme
         )
-        search = given._core.fills(lexicon, options)
+        search = given._core.fills(lexicon, options, timeout)
         return iter(lambda: self._next(search, timeout), None)
 
     def count_fills(

@@ -88,7 +88,16 @@ impl Pace {
     /// [`Stopped`] when the control says so.
     #[inline]
     pub fn step(&mut self, control: &Control<'_>) -> Result<(), Stopped> {
-        self.left -= 1;
+        self.work(1, control)
+    }
+
+    /// Counts work that takes as long as so many steps.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    #[inline]
+    pub fn work(&mut self, steps: usize, control: &Control<'_>) -> Result<(), Stopped> {
+        self.left = self.left.saturating_sub(steps as u32);
         if self.left == 0 {
             self.left = Self::STRIDE;
             control.steps.fetch_add(Self::STRIDE.into(), Ordering::Relaxed);
@@ -133,5 +142,7 @@ mod tests {
         let steps = (1..=2 * Pace::STRIDE).find(|_| pace.step(&control).is_err());
         assert_eq!(steps, Some(Pace::STRIDE));
         assert_eq!(control.steps(), Pace::STRIDE.into());
+        assert!(pace.work(Pace::STRIDE as usize - 1, &control).is_ok());
+        assert!(pace.work(100, &control).is_err());
     }
 }

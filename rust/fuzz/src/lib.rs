@@ -1,8 +1,20 @@
-//! What the fuzz targets share: small lexicons and a few letters to make collisions likely.
+//! What the fuzz targets share: small lexicons of a few letters, so that words meet.
+//!
+//! A lexicon is chosen by a number and kept with all that is derived from it: making one takes longer than
+//! most of what is asked of it.
 
-use arbitrary::{Arbitrary, Result, Unstructured};
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use wordgrid_core::control::Control;
 use wordgrid_core::lexicon::{Lexicon, LexiconBuilder};
+use wordgrid_core::random::Random;
+
+/// The letters of all words.
+pub const LETTERS: [char; 8] = ['A', 'B', 'E', 'N', 'Q', 'S', 'T', 'U'];
+
+/// How many lexicons are kept.
+const KEPT: usize = 1024;
 
 /// A lexicon of the words, which are made of letters.
 #[must_use]
@@ -12,28 +24,29 @@ pub fn lexicon(words: &[String]) -> Lexicon {
     builder.build(&Control::default()).expect("a small list")
 }
 
-/// Up to `N` words of one to six of the first letters, sorted, each once.
-#[derive(Debug)]
-pub struct Words<const N: usize>(pub Vec<String>);
-
-impl<'a, const N: usize> Arbitrary<'a> for Words<N> {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let count = u.int_in_range(0..=N)?;
-        let word = |u: &mut Unstructured<'a>| {
-            let length = u.int_in_range(1..=6)?;
-            (0..length).map(|_| letter(u)).collect::<Result<String>>()
-        };
-        let mut words = (0..count).map(|_| word(u)).collect::<Result<Vec<_>>>()?;
-        words.sort();
-        words.dedup();
-        Ok(Self(words))
+/// Up to `most` words of one to six letters, sorted, each once, and their lexicon: the same ones for
+/// the same numbers.
+#[must_use]
+pub fn chosen(most: u32, number: u16) -> (Vec<String>, Lexicon) {
+    thread_local! {
+        static MADE: RefCell<HashMap<(u32, u16), (Vec<String>, Lexicon)>> = RefCell::default();
     }
+    MADE.with_borrow_mut(|made| {
+        if made.len() == KEPT {
+            made.clear();
+        }
+        made.entry((most, number)).or_insert_with(|| made_up(most, number)).clone()
+    })
 }
 
-/// One of a few letters, so that words meet.
-///
-/// # Errors
-/// When the bytes are used up.
-pub fn letter(u: &mut Unstructured<'_>) -> Result<char> {
-    u.choose(&['A', 'B', 'E', 'N', 'Q', 'S', 'T', 'U']).copied()
+fn made_up(most: u32, number: u16) -> (Vec<String>, Lexicon) {
+    let mut random = Random::new(number.into());
+    let letters = 1 + random.below(LETTERS.len() as u32);
+    let mut words: Vec<String> = (0..random.below(most + 1))
+        .map(|_| (0..=random.below(6)).map(|_| LETTERS[random.below(letters) as usize]).collect())
+        .collect();
+    words.sort();
+    words.dedup();
+    let lexicon = lexicon(&words);
+    (words, lexicon)
 }

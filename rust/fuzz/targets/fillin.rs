@@ -35,8 +35,10 @@ fuzz_target!(|question: Question<'_>| {
     let Ok(puzzle) = FillIn::new(&grid, words, usize::from(question.min_length % 4)) else {
         return;
     };
-    let _ = puzzle.possible_words();
-    let _ = puzzle.simplify();
+    let control = Control::default();
+    let possible = puzzle.possible_words(&control).expect("nothing stops it");
+    let rounds = puzzle.simplify(&control).expect("nothing stops it");
+    assert_eq!(rounds.last().map(|round| round.possible.len()), Some(possible.len()));
     if puzzle.reason().is_some() || puzzle.grid().slots().len() > 12 {
         return;
     }

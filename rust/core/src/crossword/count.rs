@@ -13,7 +13,7 @@ use super::natural::Natural;
 use super::problem::{Problem, Supply};
 use super::union::Union;
 use super::weights::Weights;
-use crate::control::Control;
+use crate::control::{Control, Pace};
 use crate::error::Stopped;
 
 /// Slots that are counted together; those settled meanwhile may stay listed.
@@ -101,7 +101,7 @@ impl Counter {
     /// Draws conclusions, then counts what is left of a part: at once, or in a new frame.
     fn conclude(&mut self, part: &Part, control: &Control<'_>) -> Result<Option<Natural>, Stopped> {
         match self.domains.propagate(&self.problem, control) {
-            Ok(()) => Ok(self.enter(part)),
+            Ok(()) => self.enter(part, control),
             Err(Halt::Stopped(stopped)) => Err(stopped),
             Err(halt) => {
                 self.weights.blame(&self.problem, &halt);
@@ -112,10 +112,10 @@ impl Counter {
     }
 
     /// Counts a part whose conclusions are drawn.
-    fn enter(&mut self, part: &Part) -> Option<Natural> {
+    fn enter(&mut self, part: &Part, control: &Control<'_>) -> Result<Option<Natural>, Stopped> {
         let mut product = Natural::from(1);
         let mut rest = Vec::new();
-        let parts = self.split(part);
+        let parts = self.split(part, control)?;
         // What has hardly shrunk is shared with the frame before.
         let same = parts.len() == 1 && parts[0].len() * 2 > part.len();
         let mut factor = 1u64; // many slots alone are multiplied a few at a time
@@ -132,10 +132,10 @@ impl Counter {
         }
         product = product.multiply(&factor.into()).at_most(self.limit);
         if rest.len() == 1 && product.to_u64() == Some(1) {
-            self.open(rest.pop()?);
-            return None;
+            self.open(rest.swap_remove(0));
+            return Ok(None);
         }
-        self.next_part(rest, &product)
+        Ok(self.next_part(rest, &product))
     }
 
     /// Opens a frame for the letters of the cell that a part is best divided by.
@@ -150,12 +150,14 @@ impl Counter {
     }
 
     /// The open slots of a part, those together that influence one another.
-    fn split(&self, part: &Part) -> Vec<Vec<u32>> {
+    fn split(&self, part: &Part, control: &Control<'_>) -> Result<Vec<Vec<u32>>, Stopped> {
+        let mut pace = Pace::default();
         let is_open = |slot: &u32| self.domains.slots[*slot as usize].count > 1;
         let open: Vec<u32> = part.iter().copied().filter(is_open).collect();
         let mut union = Union::new(open.len());
         let mut owners: BTreeMap<u32, u32> = BTreeMap::new();
         for (at, &slot) in (0..).zip(&open) {
+            pace.work(self.problem.entries[slot as usize].cells.len(), control)?;
             for &cell in &self.problem.entries[slot as usize].cells {
                 if self.domains.cells[cell as usize].count_ones() > 1 {
                     union.join(at, *owners.entry(cell).or_insert(at));
@@ -163,20 +165,27 @@ impl Counter {
             }
         }
         if !matches!(self.problem.supply, Supply::Free) {
-            self.join_rivals(&open, &mut union);
+            self.join_rivals(&open, &mut union, control)?;
         }
         let mut parts: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         for (at, &slot) in (0..).zip(&open) {
             parts.entry(union.root(at)).or_default().push(slot);
         }
-        parts.into_values().collect()
+        Ok(parts.into_values().collect())
     }
 
     /// Joins slots that could use up one another's words.
-    fn join_rivals(&self, open: &[u32], union: &mut Union) {
+    fn join_rivals(
+        &self,
+        open: &[u32],
+        union: &mut Union,
+        control: &Control<'_>,
+    ) -> Result<(), Stopped> {
+        let mut pace = Pace::default();
         let live = |slot: u32| &self.domains.slots[slot as usize].blocks;
         let table = |slot: u32| self.problem.entries[slot as usize].table;
         for (one, &slot) in (0..).zip(open) {
+            pace.work(one as usize / 8, control)?;
             for (two, &other) in (0..one).zip(open) {
                 let rivals = || {
                     self.problem.families.is_some()
@@ -188,5 +197,6 @@ impl Counter {
                 }
             }
         }
+        Ok(())
     }
 }

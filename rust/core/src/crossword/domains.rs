@@ -72,19 +72,26 @@ pub(crate) struct Domains {
     pub(super) stale: Vec<bool>,
     pub(super) unmatched: Vec<bool>,
     pub(super) matching: Matching,
-    pace: Pace,
+    pub(super) pace: Pace,
 }
 
 impl Domains {
     /// Everything that the given letters and the allowed words (per table) leave.
-    pub(crate) fn new(problem: &Problem, cells: Vec<u64>, allowed: &[Option<Vec<u64>>]) -> Self {
+    pub(crate) fn new(
+        problem: &Problem,
+        cells: Vec<u64>,
+        allowed: &[Option<Vec<u64>>],
+        control: &Control<'_>,
+    ) -> Result<Self, Stopped> {
+        let mut pace = Pace::default();
         let exact = matches!(problem.supply, Supply::Exact(_));
         let slots: Vec<Live> = (0..problem.entries.len() as u32)
             .map(|entry| {
                 let table = problem.entries[entry as usize].table;
-                Live::new(problem.table(entry), allowed[table].as_deref())
+                pace.work(problem.table(entry).effort(), control)?;
+                Ok(Live::new(problem.table(entry), allowed[table].as_deref()))
             })
-            .collect();
+            .collect::<Result<_, Stopped>>()?;
         let mut domains = Self {
             cells,
             changed_cells: Vec::new(),
@@ -99,13 +106,13 @@ impl Domains {
             stale: vec![true; problem.tables.len()],
             unmatched: vec![true; problem.tables.len()],
             matching: if exact { Matching::new(problem) } else { Matching::default() },
-            pace: Pace::default(),
+            pace,
             slots,
         };
         for entry in 0..domains.slots.len() as u32 {
             domains.touch(entry);
         }
-        domains
+        Ok(domains)
     }
 
     /// Whether no slot waits for its turn.
@@ -185,8 +192,14 @@ impl Domains {
     }
 
     /// For each slot, the words that its cells' letters allow, looking at no other slot.
-    pub(crate) fn fitting_words(&self, problem: &Problem) -> Vec<Words> {
+    pub(crate) fn fitting_words(
+        &self,
+        problem: &Problem,
+        control: &Control<'_>,
+    ) -> Result<Vec<Words>, Stopped> {
+        let mut pace = Pace::default();
         let fitting = |(entry, live): (u32, &Live)| {
+            pace.work(problem.table(entry).effort(), control)?;
             let (table, mut live) = (problem.table(entry), live.clone());
             for (place, &cell) in problem.entries[entry as usize].cells.iter().enumerate() {
                 let (letters, allowed) = (live.letters[place], self.cells[cell as usize]);
@@ -200,25 +213,29 @@ impl Domains {
                     );
                 }
             }
-            Words::new(live.blocks.into_vec())
+            Ok(Words::new(live.blocks.into_vec()))
         };
         (0..).zip(&self.slots).map(fitting).collect()
     }
 
-    /// Draws every conclusion. After a dead end only [`pop`](Self::pop) makes sense.
+    /// Draws every conclusion. After a dead end only [`pop`](Self::pop) makes sense; one that was
+    /// stopped goes on at the next call.
     pub(crate) fn propagate(
         &mut self,
         problem: &Problem,
         control: &Control<'_>,
     ) -> Result<(), Halt> {
+        // What comes next looks at every slot: which is the most urgent?
+        self.pace.work(1 + self.slots.len() / 8, control)?;
         loop {
-            while let Some(entry) = self.queue.pop_front() {
+            while let Some(&entry) = self.queue.front() {
+                self.pace.work(problem.table(entry).effort(), control)?;
+                self.queue.pop_front();
                 self.queued[entry as usize] = false;
-                self.pace.step(control)?;
                 self.revise(problem, entry)?;
             }
             if let Supply::Exact(copies) = &problem.supply {
-                supply::propagate(self, problem, copies)?;
+                supply::propagate(self, problem, copies, control)?;
             }
             if self.queue.is_empty() {
                 return Ok(());

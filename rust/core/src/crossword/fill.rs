@@ -16,7 +16,7 @@ use super::table::{Table, WordTables};
 use super::taught::{Order, Taught};
 use super::tiers::SortedScores;
 use super::watch::{Progress, Watch};
-use crate::control::Control;
+use crate::control::{Control, Pace};
 use crate::error::{LexiconError, Stopped};
 use crate::letter::{Alphabet, fold};
 use crate::lexicon::Lexicon;
@@ -116,7 +116,8 @@ impl Grid {
         let (problem, source) = match start.problem {
             Some((problem, domains)) => {
                 let tiers = self.tiers(lexicon, options, control)?;
-                (problem.clone(), source(&problem, domains, tiers, options))
+                let source = source(&problem, domains, tiers, options, control)?;
+                (problem, source)
             }
             None => (Arc::default(), Source::Nothing),
         };
@@ -153,26 +154,34 @@ impl Grid {
         let once = !options.repeats || options.distinct_stems;
         let families =
             options.distinct_stems.then(|| lexicon.derived::<Families>(control)).transpose()?;
-        let is_open = |slot: &usize| !options.theme.contains(slot);
-        let open: Vec<usize> = (0..self.slots().len()).filter(is_open).collect();
-        let layout = Layout::new(self, &open);
+        let open = self.open_slots(options);
+        let layout = Layout::new(self, &open, control)?;
         let supply = if once { Supply::Once } else { Supply::Free };
-        let problem = Problem::new(&layout, |length| tables.table(length), supply);
-        let problem = problem.map(|problem| {
-            let problem = Problem { families, ..problem };
-            let mut allowed: Vec<_> = problem
-                .tables
-                .iter()
-                .map(|table| allowed(lexicon, &tables, table, options))
-                .collect();
-            if once {
-                self.use_up_theme(&problem, (lexicon, &tables), options, &mut allowed);
+        let problem = Problem::new(&layout, |length| tables.table(length), supply, control)?;
+        let Some(problem) = problem else { return Ok(Start { layout, open, problem: None }) };
+        let problem = Problem { families, ..problem };
+        let mut allowed: Vec<_> = problem
+            .tables
+            .iter()
+            .map(|table| control.check().map(|()| allowed(lexicon, &tables, table, options)))
+            .collect::<Result<_, _>>()?;
+        if once {
+            self.use_up_theme(&problem, (lexicon, &tables), options, &mut allowed);
+        }
+        let cells = self.letters(&layout, lexicon.alphabet(), control)?;
+        let domains = Domains::new(&problem, cells, &allowed, control)?;
+        Ok(Start { layout, open, problem: Some((Arc::new(problem), domains)) })
+    }
+
+    /// The slots that are to be filled.
+    fn open_slots(&self, options: &FillOptions) -> Vec<usize> {
+        let mut is_open = vec![true; self.slots().len()];
+        for &slot in &options.theme {
+            if let Some(open) = is_open.get_mut(slot) {
+                *open = false;
             }
-            let cells = self.letters(&layout, lexicon.alphabet());
-            let domains = Domains::new(&problem, cells, &allowed);
-            (Arc::new(problem), domains)
-        });
-        Ok(Start { layout, open, problem })
+        }
+        (0..is_open.len()).filter(|&slot| is_open[slot]).collect()
     }
 
     /// How many fills there are; counting stops at `limit`.
@@ -193,7 +202,8 @@ impl Grid {
                 Counter::new(problem, domains, limit).count(control)?
             }
             Some((problem, domains)) => {
-                source(&problem, domains, Vec::new(), options).count(limit, control)?.into()
+                let mut source = source(&problem, domains, Vec::new(), options, control)?;
+                source.count(limit, control)?.into()
             }
         })
     }
@@ -224,7 +234,13 @@ impl Grid {
     }
 
     /// The letters that each cell may take.
-    pub(crate) fn letters(&self, layout: &Layout, alphabet: &Alphabet) -> Vec<u64> {
+    pub(crate) fn letters(
+        &self,
+        layout: &Layout,
+        alphabet: &Alphabet,
+        control: &Control<'_>,
+    ) -> Result<Vec<u64>, Stopped> {
+        let mut pace = Pace::default();
         let letters = |letter: char| {
             let folded = fold(letter.encode_utf8(&mut [0; 4]), alphabet.casing());
             let mut codes = folded.chars().map(|letter| alphabet.find(letter));
@@ -237,7 +253,8 @@ impl Grid {
             OPEN => alphabet.mask(),
             letter => letters(letter),
         };
-        layout.places.iter().map(cell).collect()
+        let steps = |place| pace.step(control).map(|()| cell(place));
+        layout.places.iter().map(steps).collect()
     }
 }
 
@@ -290,18 +307,19 @@ fn source(
     domains: Domains,
     tiers: Vec<Search>,
     options: &FillOptions,
-) -> Source {
+    control: &Control<'_>,
+) -> Result<Source, Stopped> {
     if problem.entries.is_empty() {
-        return Source::Trivial;
+        return Ok(Source::Trivial);
     }
     let order = match options.method {
         Method::Auto => {
             let search = Box::new(Search::new(Arc::clone(problem), domains, options.seed));
-            return Source::Search { tiers, search, first: None };
+            return Ok(Source::Search { tiers, search, first: None });
         }
         Method::Static => Order::Static,
         Method::Forward => Order::Forward,
     };
-    let words = domains.fitting_words(problem);
-    Source::Taught(Box::new(Taught::new(Arc::clone(problem), order, words)))
+    let words = domains.fitting_words(problem, control)?;
+    Ok(Source::Taught(Box::new(Taught::new(Arc::clone(problem), order, words))))
 }

@@ -1,6 +1,6 @@
 //! Fill-ins: a grid and a list of words, each to be used exactly once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::count::Counter;
@@ -62,8 +62,9 @@ impl FillIn {
         let letters = folded.iter().flat_map(|word| word.chars());
         let alphabet = Alphabet::new(letters, casing)
             .map_err(|error| ParseError::text(error.to_string().replace("lexicon", "fill-in")))?;
-        let stocks = stocks(&folded, &alphabet);
-        Ok(Self { grid: grid.with_min_length(min_length), words, alphabet, stocks })
+        let grid = grid.with_min_length(min_length);
+        let stocks = stocks(&folded, &alphabet, &grid);
+        Ok(Self { grid, words, alphabet, stocks })
     }
 
     /// The grid, with the slots to be filled.
@@ -103,10 +104,7 @@ impl FillIn {
     /// The solutions, each distinct grid once, found one at a time.
     #[must_use]
     pub fn solutions(&self, seed: u64) -> FillInSolutions {
-        FillInSolutions {
-            puzzle: self.clone(),
-            source: self.source(seed).unwrap_or(Source::Nothing),
-        }
+        FillInSolutions { puzzle: self.clone(), source: None, way: Way::Search(seed) }
     }
 
     /// The same solutions found as a person finds them, by trial after crossing out
@@ -114,11 +112,7 @@ impl FillIn {
     /// order.
     #[must_use]
     pub fn solutions_by_trial(&self) -> FillInSolutions {
-        let source = match self.reason() {
-            Some(_) => Source::Nothing,
-            None => Source::Trials(Box::new(Trials::new(self))),
-        };
-        FillInSolutions { puzzle: self.clone(), source }
+        FillInSolutions { puzzle: self.clone(), source: None, way: Way::Trial }
     }
 
     /// How many distinct solutions there are; counting stops at `limit`.
@@ -126,40 +120,48 @@ impl FillIn {
     /// # Errors
     /// [`Stopped`] when the control says so.
     pub fn count(&self, limit: Option<u64>, control: &Control<'_>) -> Result<Natural, Stopped> {
-        let Some((problem, domains)) = self.start() else { return Ok(Natural::default()) };
+        let Some((problem, domains)) = self.start(control)? else { return Ok(Natural::default()) };
         Counter::new(problem, domains, limit).count(control)
     }
 
-    /// The solver, unless the words cannot match the slots.
-    fn source(&self, seed: u64) -> Option<Source> {
-        let (problem, domains) = self.start()?;
+    /// The solver.
+    fn source(&self, way: Way, control: &Control<'_>) -> Result<Source, Stopped> {
+        let seed = match way {
+            Way::Trial if self.reason().is_some() => return Ok(Source::Nothing),
+            Way::Trial => return Ok(Source::Trials(Box::new(Trials::new(self, control)?))),
+            Way::Search(seed) => seed,
+        };
+        let Some((problem, domains)) = self.start(control)? else { return Ok(Source::Nothing) };
         if problem.entries.is_empty() {
-            return Some(Source::Trivial);
+            return Ok(Source::Trivial);
         }
         let search = Box::new(Search::new(problem, domains, seed));
-        Some(Source::Search { tiers: Vec::new(), search, first: None })
+        Ok(Source::Search { tiers: Vec::new(), search, first: None })
     }
 
-    /// Everything that is known before the first conclusion is drawn.
-    fn start(&self) -> Option<(Arc<Problem>, Domains)> {
+    /// Everything that is known before the first conclusion is drawn; none if the words cannot match
+    /// the slots.
+    fn start(&self, control: &Control<'_>) -> Result<Option<(Arc<Problem>, Domains)>, Stopped> {
         if self.reason().is_some() {
-            return None;
+            return Ok(None);
         }
-        let layout = self.layout();
+        let layout = self.layout(control)?;
         let table = |length| self.stocks.get(&length).map(|stock| &stock.table);
-        let mut problem = Problem::new(&layout, table, Supply::Free)?;
+        let problem = Problem::new(&layout, table, Supply::Free, control)?;
+        let Some(mut problem) = problem else { return Ok(None) };
         let copies = problem.tables.iter().map(|table| {
             let listed = &self.stocks[&table.length()].listed;
             listed.iter().map(|places| places.len() as u32).collect()
         });
         problem.supply = Supply::Exact(copies.collect());
-        let cells = self.grid.letters(&layout, &self.alphabet);
-        let domains = Domains::new(&problem, cells, &vec![None; problem.tables.len()]);
-        Some((Arc::new(problem), domains))
+        let cells = self.grid.letters(&layout, &self.alphabet, control)?;
+        let domains = Domains::new(&problem, cells, &vec![None; problem.tables.len()], control)?;
+        Ok(Some((Arc::new(problem), domains)))
     }
 
-    pub(crate) fn layout(&self) -> Layout {
-        Layout::new(&self.grid, &(0..self.grid.slots().len()).collect::<Vec<_>>())
+    pub(crate) fn layout(&self, control: &Control<'_>) -> Result<Layout, Stopped> {
+        let slots: Vec<usize> = (0..self.grid.slots().len()).collect();
+        Layout::new(&self.grid, &slots, control)
     }
 
     pub(crate) fn alphabet(&self) -> &Alphabet {
@@ -197,8 +199,10 @@ fn check_word(word: &str) -> Result<(), ParseError> {
     }
 }
 
-/// The words by length, each once, with the places of its copies.
-fn stocks(folded: &[String], alphabet: &Alphabet) -> BTreeMap<usize, Stock> {
+/// The words by length, each once, with the places of its copies. The table of a length that no slot
+/// has is empty: words may be of any length, and tables take memory.
+fn stocks(folded: &[String], alphabet: &Alphabet, grid: &Grid) -> BTreeMap<usize, Stock> {
+    let wanted: BTreeSet<usize> = grid.slots().iter().map(|slot| slot.length).collect();
     let mut lengths: BTreeMap<usize, BTreeMap<Vec<Code>, Vec<usize>>> = BTreeMap::new();
     for (at, word) in folded.iter().enumerate() {
         let codes: Vec<Code> = word.chars().filter_map(|letter| alphabet.find(letter)).collect();
@@ -206,17 +210,29 @@ fn stocks(folded: &[String], alphabet: &Alphabet) -> BTreeMap<usize, Stock> {
     }
     let stock = |(length, words): (usize, BTreeMap<Vec<Code>, Vec<usize>>)| {
         let (codes, listed): (Vec<_>, Vec<_>) = words.into_iter().unzip();
+        let codes = if wanted.contains(&length) { codes } else { Vec::new() };
         let table = Table::new(length, alphabet.len(), codes.concat());
         (length, Stock { table: Arc::new(table), listed })
     };
     lengths.into_iter().map(stock).collect()
 }
 
+/// How solutions are looked for.
+#[derive(Debug, Clone, Copy)]
+enum Way {
+    /// The fast way, with a seed.
+    Search(u64),
+    /// As a person does it.
+    Trial,
+}
+
 /// The solutions of a fill-in, found one at a time.
 #[derive(Debug)]
 pub struct FillInSolutions {
     puzzle: FillIn,
-    source: Source,
+    way: Way,
+    /// Made at the first call, so that this too happens under its control.
+    source: Option<Source>,
 }
 
 impl FillInSolutions {
@@ -225,13 +241,17 @@ impl FillInSolutions {
     /// # Errors
     /// [`Stopped`] when the control says so; the next call goes on from there.
     pub fn next(&mut self, control: &Control<'_>) -> Result<Option<Fill>, Stopped> {
-        Ok(self.source.next(control)?.map(|words| self.read(&words)))
+        let source = match &mut self.source {
+            Some(source) => source,
+            source => source.insert(self.puzzle.source(self.way, control)?),
+        };
+        Ok(source.next(control)?.map(|words| self.read(&words)))
     }
 
     /// Dead ends met so far.
     #[must_use]
     pub fn dead_ends(&self) -> u64 {
-        self.source.dead_ends()
+        self.source.as_ref().map_or(0, Source::dead_ends)
     }
 
     /// Copies of a word are dealt in the order of the list to slots in their order.

@@ -1,11 +1,12 @@
 //! A grid and its words as letters to be found: what the solvers see of a puzzle.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::families::{Families, Member};
-use super::grid::{Crossing, Grid};
+use super::grid::{Direction, Grid};
 use super::table::Table;
+use crate::control::{Control, Pace};
+use crate::error::Stopped;
 
 /// How often a word may stand in the grid.
 #[derive(Debug, Clone, Default)]
@@ -49,30 +50,36 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// The layout of some of the slots of a grid.
-    pub(crate) fn new(grid: &Grid, slots: &[usize]) -> Self {
-        let shared: HashSet<(usize, usize)> =
-            grid.crossings().iter().map(|crossing| crossed(grid, *crossing)).collect();
-        let mut numbers: HashMap<(usize, usize), u32> = HashMap::new();
+    pub(crate) fn new(
+        grid: &Grid,
+        slots: &[usize],
+        control: &Control<'_>,
+    ) -> Result<Self, Stopped> {
+        let mut pace = Pace::default();
+        let mut ways = vec![0u8; grid.rows().len() * grid.width()];
+        for slot in grid.slots() {
+            pace.work(slot.length, control)?;
+            let way = if slot.direction == Direction::Across { 1 } else { 2 };
+            slot.cells().for_each(|(row, col)| ways[row * grid.width() + col] |= way);
+        }
+        let mut numbers = vec![None; ways.len()];
         let mut places = Vec::new();
         let mut number = |place: (usize, usize)| {
-            let new = |places: &mut Vec<(usize, usize)>| {
+            let at = place.0 * grid.width() + place.1;
+            let known = numbers[at].filter(|_| ways[at] == 3);
+            known.unwrap_or_else(|| {
                 places.push(place);
-                places.len() as u32 - 1
-            };
-            if shared.contains(&place) {
-                *numbers.entry(place).or_insert_with(|| new(&mut places))
-            } else {
-                new(&mut places)
-            }
+                *numbers[at].insert(places.len() as u32 - 1)
+            })
         };
-        let slots = slots.iter().map(|&slot| grid.slots()[slot].cells().map(&mut number).collect());
-        Self { slots: slots.collect(), places }
+        let mut cells = |&slot: &usize| {
+            let slot = grid.slots()[slot];
+            pace.work(slot.length, control)?;
+            Ok(slot.cells().map(&mut number).collect())
+        };
+        let slots = slots.iter().map(&mut cells).collect::<Result<_, Stopped>>()?;
+        Ok(Self { slots, places })
     }
-}
-
-fn crossed(grid: &Grid, crossing: Crossing) -> (usize, usize) {
-    let slot = grid.slots()[crossing.across];
-    (slot.row, slot.col + crossing.across_at)
 }
 
 /// Slots, cells and words.
@@ -95,17 +102,21 @@ impl Problem {
         layout: &Layout,
         table: impl Fn(usize) -> Option<&'a Arc<Table>>,
         supply: Supply,
-    ) -> Option<Self> {
+        control: &Control<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        let mut pace = Pace::default();
         let mut tables: Vec<Arc<Table>> = Vec::new();
         let mut groups: Vec<Vec<u32>> = Vec::new();
         let mut cells = vec![Vec::new(); layout.places.len()];
         let mut entries = Vec::with_capacity(layout.slots.len());
         for (entry, slot) in (0..).zip(&layout.slots) {
+            pace.work(slot.len(), control)?;
             let known = tables.iter().position(|table| table.length() == slot.len());
             let table = if let Some(known) = known {
                 known
             } else {
-                tables.push(Arc::clone(table(slot.len())?));
+                let Some(table) = table(slot.len()) else { return Ok(None) };
+                tables.push(Arc::clone(table));
                 groups.push(Vec::new());
                 tables.len() - 1
             };
@@ -115,7 +126,7 @@ impl Problem {
             }
             entries.push(Entry { table, cells: slot.clone() });
         }
-        Some(Self { entries, cells, tables, groups, supply, families: None })
+        Ok(Some(Self { entries, cells, tables, groups, supply, families: None }))
     }
 
     /// A word of a table as its family knows it.

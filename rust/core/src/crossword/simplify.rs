@@ -15,7 +15,7 @@ use super::grid::OPEN;
 use super::problem::Layout;
 use super::table::Table;
 use super::trial::{Trial, Trials};
-use crate::control::Control;
+use crate::control::{Control, Pace};
 use crate::error::Stopped;
 use crate::letter::Code;
 
@@ -45,37 +45,43 @@ impl FillIn {
     /// The words possible in each slot to begin with, sorted, equal words once.
     ///
     /// ```
+    /// use wordgrid_core::control::Control;
     /// use wordgrid_core::crossword::{FillIn, Grid};
     ///
     /// let grid = Grid::parse(["...", ".##", ".##"])?;
     /// let puzzle = FillIn::new(&grid, ["cat", "cot", "dog"].map(str::to_owned).to_vec(), 2)?;
-    /// assert_eq!(puzzle.possible_words(), [["cat", "cot", "dog"]; 2]);
+    /// assert_eq!(puzzle.possible_words(&Control::default()).unwrap(), [["cat", "cot", "dog"]; 2]);
     /// # Ok::<(), wordgrid_core::error::ParseError>(())
     /// ```
-    #[must_use]
-    pub fn possible_words(&self) -> Vec<Vec<String>> {
-        let layout = self.layout();
-        self.spell(&self.first_notes(&layout).slots)
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn possible_words(&self, control: &Control<'_>) -> Result<Vec<Vec<String>>, Stopped> {
+        let layout = self.layout(control)?;
+        let notes = self.first_notes(&layout, control)?;
+        self.spell(&notes.slots, control)
     }
 
     /// Every round of crossing out, the last one, which changes nothing, included.
-    #[must_use]
-    pub fn simplify(&self) -> Vec<Round> {
-        let layout = self.layout();
-        let mut notes = self.first_notes(&layout);
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn simplify(&self, control: &Control<'_>) -> Result<Vec<Round>, Stopped> {
+        let layout = self.layout(control)?;
+        let mut notes = self.first_notes(&layout, control)?;
         let mut rounds = Vec::new();
         loop {
             let before = notes.clone();
-            self.write_common(&layout, &mut notes);
+            self.write_common(&layout, &mut notes, control)?;
             let letters = Self::letters_of(&layout, &notes);
-            self.drop_contradicting(&layout, &mut notes);
-            let agreeing = self.spell(&notes.slots);
-            let settled = self.drop_settled(&mut notes).into_iter();
+            self.drop_contradicting(&layout, &mut notes, control)?;
+            let agreeing = self.spell(&notes.slots, control)?;
+            let settled = self.drop_settled(&mut notes, control)?.into_iter();
             let settled = settled.map(|(slot, word)| self.spell_word(slot, word)).collect();
-            let possible = self.spell(&notes.slots);
+            let possible = self.spell(&notes.slots, control)?;
             rounds.push(Round { letters, agreeing, settled, possible });
             if notes == before {
-                return rounds;
+                return Ok(rounds);
             }
         }
     }
@@ -88,19 +94,24 @@ impl FillIn {
     pub fn trials(&self, limit: usize, control: &Control<'_>) -> Result<Vec<Trial>, Stopped> {
         match self.reason() {
             Some(_) => Ok(Vec::new()),
-            None => Trials::new(self).list(limit, control),
+            None => Trials::new(self, control)?.list(limit, control),
         }
     }
 
     /// Crosses out until a round changes nothing.
-    pub(crate) fn cross_out(&self, layout: &Layout, notes: &mut Notes) {
+    pub(crate) fn cross_out(
+        &self,
+        layout: &Layout,
+        notes: &mut Notes,
+        control: &Control<'_>,
+    ) -> Result<(), Stopped> {
         loop {
             let before = notes.clone();
-            self.write_common(layout, notes);
-            self.drop_contradicting(layout, notes);
-            self.drop_settled(notes);
+            self.write_common(layout, notes, control)?;
+            self.drop_contradicting(layout, notes, control)?;
+            self.drop_settled(notes, control)?;
             if *notes == before {
-                return;
+                return Ok(());
             }
         }
     }
@@ -110,51 +121,73 @@ impl FillIn {
     }
 
     /// What is possible to begin with.
-    pub(crate) fn first_notes(&self, layout: &Layout) -> Notes {
-        let given = self.grid().letters(layout, self.alphabet());
+    pub(crate) fn first_notes(
+        &self,
+        layout: &Layout,
+        control: &Control<'_>,
+    ) -> Result<Notes, Stopped> {
+        let mut pace = Pace::default();
+        let given = self.grid().letters(layout, self.alphabet(), control)?;
         let fitting: Vec<Vec<u32>> = (0..layout.slots.len())
             .map(|slot| {
-                let Some(table) = self.table(slot) else { return Vec::new() };
+                let Some(table) = self.table(slot) else { return Ok(Vec::new()) };
+                pace.work(1 + table.len(), control)?;
                 let allows = |(&cell, &code): (&u32, &Code)| given[cell as usize] >> code & 1 != 0;
                 let fits =
                     |word: &u32| layout.slots[slot].iter().zip(table.word(*word)).all(allows);
-                (0..table.len() as u32).filter(fits).collect()
+                Ok((0..table.len() as u32).filter(fits).collect())
             })
-            .collect();
-        let letters = self.letters_left(layout, &fitting);
+            .collect::<Result<_, Stopped>>()?;
+        let letters = self.letters_left(layout, &fitting, control)?;
         let leaves_room = |slot: usize, word: u32| {
             let spelled = self.table(slot).map_or(&[][..], |table| table.word(word));
             let mut cells = layout.slots[slot].iter().zip(spelled);
             cells.all(|(&cell, &code)| letters[cell as usize] >> code & 1 != 0)
         };
         let room = |(slot, words): (usize, &Vec<u32>)| {
-            words.iter().copied().filter(|&word| leaves_room(slot, word)).collect()
+            pace.work(1 + words.len(), control)?;
+            Ok(words.iter().copied().filter(|&word| leaves_room(slot, word)).collect())
         };
         let letter = |&(row, col): &(usize, usize)| self.grid().rows()[row][col];
         let cells = given.iter().zip(&layout.places).map(|(&mask, place)| {
             let code = (letter(place) != OPEN && mask != 0).then(|| mask.trailing_zeros() as Code);
             code.map(|code| (code, letter(place)))
         });
-        Notes { cells: cells.collect(), slots: fitting.iter().enumerate().map(room).collect() }
+        let slots = fitting.iter().enumerate().map(room).collect::<Result<_, Stopped>>()?;
+        Ok(Notes { cells: cells.collect(), slots })
     }
 
     /// For each cell, the letters that some fitting word of every one of its slots has there.
-    fn letters_left(&self, layout: &Layout, fitting: &[Vec<u32>]) -> Vec<u64> {
+    fn letters_left(
+        &self,
+        layout: &Layout,
+        fitting: &[Vec<u32>],
+        control: &Control<'_>,
+    ) -> Result<Vec<u64>, Stopped> {
+        let mut pace = Pace::default();
         let mut letters = vec![u64::MAX; layout.places.len()];
         for (slot, words) in fitting.iter().enumerate() {
             for (at, &cell) in layout.slots[slot].iter().enumerate() {
+                pace.work(1 + words.len() / 8, control)?;
                 let table = self.table(slot);
                 let here = words.iter().filter_map(|&word| Some(table?.word(word)[at]));
                 letters[cell as usize] &= here.fold(0, |mask, code| mask | 1 << code);
             }
         }
-        letters
+        Ok(letters)
     }
 
-    fn write_common(&self, layout: &Layout, notes: &mut Notes) {
+    fn write_common(
+        &self,
+        layout: &Layout,
+        notes: &mut Notes,
+        control: &Control<'_>,
+    ) -> Result<(), Stopped> {
+        let mut pace = Pace::default();
         for (slot, words) in notes.slots.iter().enumerate() {
             let (Some(table), Some(&first)) = (self.table(slot), words.first()) else { continue };
             for (at, &cell) in layout.slots[slot].iter().enumerate() {
+                pace.work(1 + words.len() / 8, control)?;
                 let code = table.word(first)[at];
                 if words.iter().all(|&word| table.word(word)[at] == code) {
                     let spelled = || (code, self.spell_letter(slot, first, at));
@@ -162,20 +195,34 @@ impl FillIn {
                 }
             }
         }
+        Ok(())
     }
 
-    fn drop_contradicting(&self, layout: &Layout, notes: &mut Notes) {
+    fn drop_contradicting(
+        &self,
+        layout: &Layout,
+        notes: &mut Notes,
+        control: &Control<'_>,
+    ) -> Result<(), Stopped> {
+        let mut pace = Pace::default();
         for (slot, words) in notes.slots.iter_mut().enumerate() {
+            pace.work(1 + words.len(), control)?;
             let Some(table) = self.table(slot) else { continue };
             let agrees = |(&cell, &code): (&u32, &Code)| {
                 notes.cells[cell as usize].is_none_or(|(letter, _)| letter == code)
             };
             words.retain(|&word| layout.slots[slot].iter().zip(table.word(word)).all(agrees));
         }
+        Ok(())
     }
 
     /// Crosses settled words out elsewhere; one with several copies once all of them are settled.
-    fn drop_settled(&self, notes: &mut Notes) -> Vec<(usize, u32)> {
+    fn drop_settled(
+        &self,
+        notes: &mut Notes,
+        control: &Control<'_>,
+    ) -> Result<Vec<(usize, u32)>, Stopped> {
+        let mut pace = Pace::default();
         let length = |slot: usize| self.grid().slots()[slot].length;
         let mut holders: BTreeMap<(usize, u32), Vec<usize>> = BTreeMap::new();
         let mut settled = Vec::new();
@@ -191,13 +238,14 @@ impl FillIn {
             if keepers.len() >= copies {
                 keepers.truncate(copies);
                 for (slot, words) in notes.slots.iter_mut().enumerate() {
+                    pace.work(1 + words.len() / 8, control)?;
                     if length(slot) == size && !keepers.contains(&slot) {
                         words.retain(|&other| other != word);
                     }
                 }
             }
         }
-        settled
+        Ok(settled)
     }
 
     fn letters_of(layout: &Layout, notes: &Notes) -> Vec<(usize, usize, char)> {
@@ -225,9 +273,15 @@ impl FillIn {
         self.spelling(self.listed(slot, word))[at]
     }
 
-    fn spell(&self, slots: &[Vec<u32>]) -> Vec<Vec<String>> {
+    fn spell(
+        &self,
+        slots: &[Vec<u32>],
+        control: &Control<'_>,
+    ) -> Result<Vec<Vec<String>>, Stopped> {
+        let mut pace = Pace::default();
         let spell = |(slot, words): (usize, &Vec<u32>)| {
-            words.iter().map(|&word| self.spell_word(slot, word)).collect()
+            pace.work(1 + words.len(), control)?;
+            Ok(words.iter().map(|&word| self.spell_word(slot, word)).collect())
         };
         slots.iter().enumerate().map(spell).collect()
     }

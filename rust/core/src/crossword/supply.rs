@@ -9,6 +9,8 @@ use std::collections::VecDeque;
 
 use super::domains::{Domains, Halt};
 use super::problem::Problem;
+use crate::control::{Control, Pace};
+use crate::error::Stopped;
 use crate::lexicon::node::bits;
 
 /// Stands for a slot without a word in a matching.
@@ -25,6 +27,7 @@ pub(crate) struct Matching {
     tried: Vec<u64>,
     seekers: Vec<u32>,
     queue: VecDeque<u32>,
+    pace: Pace,
 }
 
 impl Matching {
@@ -45,7 +48,8 @@ impl Matching {
         problem: &Problem,
         table: usize,
         copies: &[u32],
-    ) -> bool {
+        control: &Control<'_>,
+    ) -> Result<bool, Stopped> {
         for &entry in &problem.groups[table] {
             let word = self.word_of[entry as usize];
             if word != UNMATCHED && !domains.slots[entry as usize].has(word) {
@@ -53,20 +57,32 @@ impl Matching {
                 self.word_of[entry as usize] = UNMATCHED;
             }
         }
-        let is_free = |matching: &Self, entry: u32| matching.word_of[entry as usize] == UNMATCHED;
-        let mut group = problem.groups[table].iter();
-        group.all(|&entry| !is_free(self, entry) || self.augment(domains, table, copies, entry))
+        for &entry in &problem.groups[table] {
+            let free = self.word_of[entry as usize] == UNMATCHED;
+            if free && !self.augment(domains, table, copies, entry, control)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Finds a word for a slot, moving others on where needed: asks slot after slot, breadth first,
     /// until one finds a free copy.
-    fn augment(&mut self, domains: &Domains, table: usize, copies: &[u32], entry: u32) -> bool {
+    fn augment(
+        &mut self,
+        domains: &Domains,
+        table: usize,
+        copies: &[u32],
+        entry: u32,
+        control: &Control<'_>,
+    ) -> Result<bool, Stopped> {
         self.tried.clear();
         self.tried.resize(copies.len().div_ceil(64), 0);
         self.seekers.resize(copies.len().max(self.seekers.len()), UNMATCHED);
         self.queue.clear();
         self.queue.push_back(entry);
         while let Some(seeker) = self.queue.pop_front() {
+            self.pace.work(1 + self.tried.len(), control)?;
             for (block, live) in domains.slots[seeker as usize].blocks.iter().enumerate() {
                 let untried = live & !self.tried[block];
                 self.tried[block] |= untried;
@@ -75,13 +91,13 @@ impl Matching {
                     self.seekers[word] = seeker;
                     if self.holders[table][word].len() < copies[word] as usize {
                         self.hand_over(table, word as u32, entry);
-                        return true;
+                        return Ok(true);
                     }
                     self.queue.extend(&self.holders[table][word]);
                 }
             }
         }
-        false
+        Ok(false)
     }
 
     /// Gives a word to the slot that asked for it, that slot's word to the one that asked for that,
@@ -105,19 +121,23 @@ pub(crate) fn propagate(
     domains: &mut Domains,
     problem: &Problem,
     copies: &[Vec<u32>],
+    control: &Control<'_>,
 ) -> Result<(), Halt> {
     for (table, copies) in copies.iter().enumerate() {
         if std::mem::replace(&mut domains.stale[table], false) {
-            force(domains, problem, table, copies)?;
+            let forced = force(domains, problem, table, copies, control);
+            domains.stale[table] |= matches!(forced, Err(Halt::Stopped(_)));
+            forced?;
         }
     }
     if domains.is_quiet() {
         for (table, copies) in copies.iter().enumerate() {
             if std::mem::replace(&mut domains.unmatched[table], false) {
                 let mut matching = std::mem::take(&mut domains.matching);
-                let matched = matching.repair(domains, problem, table, copies);
+                let matched = matching.repair(domains, problem, table, copies, control);
                 domains.matching = matching;
-                if !matched {
+                domains.unmatched[table] = matched.is_err();
+                if !matched? {
                     return Err(Halt::Starved(table));
                 }
             }
@@ -132,10 +152,12 @@ fn force(
     problem: &Problem,
     table: usize,
     copies: &[u32],
+    control: &Control<'_>,
 ) -> Result<(), Halt> {
     let blocks = problem.tables[table].blocks();
     let (mut once, mut twice) = (vec![0u64; blocks], vec![0u64; blocks]);
     for &entry in &problem.groups[table] {
+        domains.pace.work(1 + blocks / 16, control)?;
         let live = &domains.slots[entry as usize].blocks;
         for ((once, twice), live) in once.iter_mut().zip(&mut twice).zip(live) {
             *twice |= *once & live;
@@ -151,6 +173,7 @@ fn force(
         if wanted == 1 && bit(&twice) {
             continue;
         }
+        domains.pace.work(1 + problem.groups[table].len() / 16, control)?;
         let holders = holders(domains, word);
         if holders.len() < wanted as usize {
             return Err(Halt::Starved(table));

@@ -62,6 +62,11 @@ impl Table {
         self.blocks
     }
 
+    /// What going through the words once for each letter of a word takes, in steps of a pace.
+    pub(crate) fn effort(&self) -> usize {
+        1 + self.blocks * self.length / 64
+    }
+
     /// The letters that occur in each place.
     pub(crate) fn masks(&self) -> &[u64] {
         &self.masks

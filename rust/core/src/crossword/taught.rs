@@ -106,7 +106,8 @@ impl Taught {
     /// The next solution: one word for each slot.
     pub(crate) fn next(&mut self, control: &Control<'_>) -> Result<Option<Vec<u32>>, Stopped> {
         loop {
-            self.pace.step(control)?;
+            // Each frame has the sets of all slots that are left.
+            self.pace.work(1 + self.problem.entries.len() / 4, control)?;
             let Some(frame) = self.frames.last_mut() else { return Ok(None) };
             let entry = frame.set.0;
             let word = frame.set.1.from(frame.next);

@@ -56,12 +56,12 @@ pub(crate) struct Trials {
 
 impl Trials {
     /// A search in a puzzle whose words match its slots by length.
-    pub(crate) fn new(puzzle: &FillIn) -> Self {
-        let layout = puzzle.layout();
-        let mut notes = puzzle.first_notes(&layout);
-        puzzle.cross_out(&layout, &mut notes);
+    pub(crate) fn new(puzzle: &FillIn, control: &Control<'_>) -> Result<Self, Stopped> {
+        let layout = puzzle.layout(control)?;
+        let mut notes = puzzle.first_notes(&layout, control)?;
+        puzzle.cross_out(&layout, &mut notes, control)?;
         let puzzle = puzzle.clone();
-        Self { puzzle, layout, frames: Vec::new(), start: Some(notes), dead_ends: 0 }
+        Ok(Self { puzzle, layout, frames: Vec::new(), start: Some(notes), dead_ends: 0 })
     }
 
     /// The next solution: one word for each slot.
@@ -123,10 +123,10 @@ impl Trials {
                 self.frames.pop();
                 continue;
             };
-            frame.next += 1;
             let mut notes = frame.notes.clone();
             notes.slots[slot] = vec![word];
-            self.puzzle.cross_out(&self.layout, &mut notes);
+            self.puzzle.cross_out(&self.layout, &mut notes, control)?;
+            frame.next += 1;
             let (depth, word) = (self.frames.len() - 1, self.puzzle.spell_word(slot, word));
             return Ok(Some((Trial { depth, slot, word, outcome: outcome(&notes) }, notes)));
         }

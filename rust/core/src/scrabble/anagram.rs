@@ -8,6 +8,8 @@
 
 use super::layout::MAX_SIZE;
 use super::web::Nodes;
+use crate::control::{Control, Pace};
+use crate::error::Stopped;
 use crate::letter::Code;
 
 /// The name of a collection of tiles.
@@ -36,7 +38,8 @@ struct Slot {
 }
 
 impl AnagramMap {
-    pub(crate) fn new(nodes: &Nodes, kinds: usize) -> Self {
+    pub(crate) fn new(nodes: &Nodes, kinds: usize, control: &Control<'_>) -> Result<Self, Stopped> {
+        let mut pace = Pace::default();
         let keys = std::array::from_fn(|code| random_key(code as u64));
         let mut codes: Vec<Code> = Vec::new();
         let mut found: Vec<(Key, u32, u8)> = Vec::new();
@@ -46,6 +49,7 @@ impl AnagramMap {
                 codes.extend_from_slice(word);
             }
         });
+        control.check()?;
         found.sort_unstable();
         let mut map = Self {
             keys,
@@ -54,6 +58,7 @@ impl AnagramMap {
             words: Vec::with_capacity(codes.len()),
         };
         for group in found.chunk_by(|a, b| (a.0, a.2) == (b.0, b.2)) {
+            pace.work(16, control)?; // some fifty entries in the filters
             let start = map.words.len() as u32;
             for &(_, at, len) in group {
                 map.words.extend_from_slice(&codes[at as usize..][..usize::from(len)]);
@@ -62,7 +67,7 @@ impl AnagramMap {
             map.insert(key, start, (group.len() as u32) << 8 | u32::from(len));
             map.filter(key, &codes[at as usize..][..usize::from(len)], kinds);
         }
-        map
+        Ok(map)
     }
 
     fn insert(&mut self, key: Key, start: u32, size: u32) {
@@ -169,7 +174,6 @@ fn random_key(code: u64) -> Key {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::control::Control;
     use crate::lexicon::Lexicon;
     use crate::scrabble::{Vocabulary, language};
 
@@ -178,7 +182,7 @@ mod tests {
         let english = language::tileset("english").unwrap();
         let lexicon = Lexicon::embedded();
         let vocabulary = Vocabulary::of(&lexicon, &english, &Control::default()).unwrap();
-        let map = vocabulary.anagrams();
+        let map = vocabulary.anagrams(&Control::default()).unwrap();
         let key = |text: &str| {
             let tiles = english.spell(text).unwrap();
             tiles.iter().fold(0, |key: Key, tile| key.wrapping_add(map.key(tile.code)))
@@ -199,7 +203,7 @@ mod tests {
         let english = language::tileset("english").unwrap();
         let vocabulary =
             Vocabulary::of(&Lexicon::embedded(), &english, &Control::default()).unwrap();
-        let map = vocabulary.anagrams();
+        let map = vocabulary.anagrams(&Control::default()).unwrap();
         let strays = (0..10_000).filter(|&i| map.may_make(random_key(i + 1000), 0)).count();
         assert!(strays < 200, "{strays} of 10000 random keys get through");
     }

@@ -91,7 +91,7 @@ pub(crate) fn best(
     leaves: Option<&Leaves>,
 ) -> Result<Option<Found>, Stopped> {
     let Question { lines, rack, ref values, is_empty, control } = *question;
-    let map = lines.vocabulary().anagrams();
+    let map = lines.vocabulary().anagrams(control)?;
     let (mut all, places) = choices(map, rack, values, leaves);
     let choices = Choices::new(&all);
     all.retain(|choice| map.may_make(choice.key, choice.blanks));

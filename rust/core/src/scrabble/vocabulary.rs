@@ -9,7 +9,7 @@ use super::anagram::AnagramMap;
 use super::tileset::TileSet;
 use super::web::Nodes;
 use crate::control::{Control, Pace};
-use crate::error::LexiconError;
+use crate::error::{LexiconError, Stopped};
 use crate::letter::Code;
 use crate::lexicon::gaddag::Gaddag;
 use crate::lexicon::{Derived, Lexicon, LexiconBuilder};
@@ -23,6 +23,8 @@ pub struct Vocabulary {
     faces: Vec<String>,
     nodes: Nodes,
     anagrams: OnceLock<AnagramMap>,
+    /// Held by the thread that makes them.
+    making: Mutex<()>,
 }
 
 impl Vocabulary {
@@ -55,16 +57,16 @@ impl Vocabulary {
         let kinds = tileset.tiles().len();
         let nodes = if let Some(codes) = one_tile_each(lexicon, tileset) {
             let gaddag = lexicon.derived::<Gaddag>(control)?;
-            Nodes::new(lexicon, &gaddag, &codes, kinds)
+            Nodes::new(lexicon, &gaddag, &codes, kinds, control)?
         } else {
             let spelled = spelled(lexicon, tileset, control)?;
             let gaddag = spelled.derived::<Gaddag>(control)?;
             let letters = spelled.alphabet().letters().iter();
             let codes: Vec<Code> = letters.map(|&letter| (letter as u32 - FIRST) as Code).collect();
-            Nodes::new(&spelled, &gaddag, &codes, kinds)
+            Nodes::new(&spelled, &gaddag, &codes, kinds, control)?
         };
         let faces = tileset.tiles().iter().map(|tile| tile.face.clone()).collect();
-        Ok(Self { faces, nodes, anagrams: OnceLock::new() })
+        Ok(Self { faces, nodes, anagrams: OnceLock::new(), making: Mutex::new(()) })
     }
 
     /// The graph that plays are read from.
@@ -73,8 +75,16 @@ impl Vocabulary {
     }
 
     /// The words by the tiles they are made of; made at the first call.
-    pub(crate) fn anagrams(&self) -> &AnagramMap {
-        self.anagrams.get_or_init(|| AnagramMap::new(&self.nodes, self.faces.len()))
+    pub(crate) fn anagrams(&self, control: &Control<'_>) -> Result<&AnagramMap, Stopped> {
+        if let Some(made) = self.anagrams.get() {
+            return Ok(made);
+        }
+        let _making = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(made) = self.anagrams.get() {
+            return Ok(made);
+        }
+        let made = AnagramMap::new(&self.nodes, self.faces.len(), control)?;
+        Ok(self.anagrams.get_or_init(|| made))
     }
 }
 

@@ -13,6 +13,8 @@
 //! turn make up the *forward* part, the plain word graph.
 
 use super::rack::RACK_SIZE;
+use crate::control::{Control, Pace};
+use crate::error::Stopped;
 use crate::letter::Code;
 use crate::lexicon::Lexicon;
 use crate::lexicon::gaddag::Gaddag;
@@ -113,12 +115,18 @@ impl<'a, const W: usize> Web<'a, W> {
 impl Nodes {
     /// Lays out a GADDAG. `codes` gives the tile of each letter of the lexicon, in rising order, and
     /// `kinds` says how many tiles there are.
-    pub(crate) fn new(lexicon: &Lexicon, gaddag: &Gaddag, codes: &[Code], kinds: usize) -> Self {
+    pub(crate) fn new(
+        lexicon: &Lexicon,
+        gaddag: &Gaddag,
+        codes: &[Code],
+        kinds: usize,
+        control: &Control<'_>,
+    ) -> Result<Self, Stopped> {
         let narrow = crate::lexicon::node::mask_words(lexicon.alphabet().len()) == 1;
         if narrow {
-            Self::lay_out::<1>(lexicon, gaddag, codes, kinds)
+            Self::lay_out::<1>(lexicon, gaddag, codes, kinds, control)
         } else {
-            Self::lay_out::<2>(lexicon, gaddag, codes, kinds)
+            Self::lay_out::<2>(lexicon, gaddag, codes, kinds, control)
         }
     }
 
@@ -127,14 +135,16 @@ impl Nodes {
         gaddag: &Gaddag,
         codes: &[Code],
         kinds: usize,
-    ) -> Self {
+        control: &Control<'_>,
+    ) -> Result<Self, Stopped> {
+        let mut pace = Pace::default();
         let source = Source::<W> {
             graph: Graph::new(gaddag.nodes()),
             len: gaddag.nodes().len(),
             forward: lexicon.nodes().len(),
             separator: gaddag.separator(),
         };
-        let order = source.by_use(&[gaddag.root(), lexicon.root()]);
+        let order = source.by_use(&[gaddag.root(), lexicon.root()], control)?;
         let mut writer = Writer::new(crate::lexicon::node::mask_words(kinds));
         let mut moved = vec![LEAF; gaddag.nodes().len()];
         let mut end = writer.words.len();
@@ -143,6 +153,7 @@ impl Nodes {
             end += 2 * writer.width + source.targets(node).count();
         }
         for &node in &order {
+            pace.step(control)?;
             writer.begin();
             for (code, edge) in source.graph.edges(node) {
                 let turns = code == source.separator;
@@ -152,13 +163,13 @@ impl Nodes {
             }
             writer.finish();
         }
-        Self {
+        Ok(Self {
             words: writer.words.into(),
             outward: moved[gaddag.root() as usize],
             forward: moved[lexicon.root() as usize],
             turn: kinds as Code,
             width: writer.width,
-        }
+        })
     }
 
     /// Gives every word, in order, to `each`.
@@ -229,21 +240,24 @@ impl<const W: usize> Source<'_, W> {
 
     /// The nodes, roughly by how often a walk from the roots gets there, so that what is used most
     /// lies close together and stays in the cache; in the order of the graph where that is alike.
-    fn by_use(&self, roots: &[Node]) -> Vec<Node> {
+    fn by_use(&self, roots: &[Node], control: &Control<'_>) -> Result<Vec<Node>, Stopped> {
+        let mut pace = Pace::default();
         let chances = self.chances();
         let mut nodes: Vec<Node> = self.nodes(self.len).collect();
         let mut visits = vec![0f32; self.len];
         roots.iter().for_each(|&root| visits[root as usize] = 1.0);
         // Nodes stand after those below them.
         for &node in nodes.iter().rev() {
+            pace.step(control)?;
             for (code, target) in self.targets(node) {
                 visits[target as usize] += visits[node as usize] * chances[usize::from(code)];
             }
         }
         nodes.retain(|&node| !self.is_leaf(node));
         // Half the exponent: those alike differ by less than a factor of four.
+        control.check()?;
         nodes.sort_by_key(|&node| std::cmp::Reverse(visits[node as usize].to_bits() >> 24));
-        nodes
+        Ok(nodes)
     }
 
     /// How likely a rack has each letter, going by how common it is in the lexicon; the turn is free.
@@ -314,7 +328,7 @@ mod tests {
         let lexicon = builder.build(&Control::default()).unwrap();
         let gaddag = lexicon.derived::<Gaddag>(&Control::default()).unwrap();
         let codes: Vec<Code> = (shift..).take(lexicon.alphabet().len()).collect();
-        let nodes = Nodes::new(&lexicon, &gaddag, &codes, kinds);
+        let nodes = Nodes::new(&lexicon, &gaddag, &codes, kinds, &Control::default()).unwrap();
         let mut expected = Vec::new();
         for word in &lexicon {
             let word = lexicon.alphabet().encode(&word).unwrap();

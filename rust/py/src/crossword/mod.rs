@@ -3,14 +3,16 @@
 mod progress;
 
 use std::borrow::Cow;
+use std::mem::take;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use wordgrid_core::control::Control;
 use wordgrid_core::crossword as core;
 use wordgrid_core::error::{LexiconError, Stopped};
 
-use crate::errors::{lexicon_error, parse_error, search_timeout};
+use crate::errors::{lexicon_error, parse_error, search_timeout, stopped_after};
 use crate::lexicon::Lexicon;
 use crate::run::{run, run_reporting, run_within};
 use progress::Reporter;
@@ -90,16 +92,22 @@ impl CrosswordGrid {
         crossings.map(|c| (c.across, c.across_at, c.down, c.down_at)).collect()
     }
 
-    /// A search for fills.
+    /// A search for fills. The time that making it takes is part of the first fill's.
+    #[pyo3(signature = (lexicon, options, timeout=None))]
     fn fills(
         &self,
         py: Python<'_>,
         lexicon: &Lexicon,
         options: FillOptions,
+        timeout: Option<f64>,
     ) -> PyResult<CrosswordFills> {
+        let started = Instant::now();
         let (lexicon, options) = (lexicon.core(), options.into());
-        let fills = run(py, lexicon_error, |control| self.core.fills(lexicon, &options, control))?;
-        Ok(CrosswordFills { search: Mutex::new(Search::Fills(fills)) })
+        let timed_out = |error| stopped_after((error, 0), "dead ends");
+        let fills = run_within(py, timeout, timed_out, |control| {
+            self.core.fills(lexicon, &options, control)
+        })?;
+        Ok(CrosswordFills::new(Search::Fills(fills), started.elapsed()))
     }
 
     /// How many fills there are, as little-endian bytes.
@@ -208,24 +216,23 @@ impl CrosswordFillIn {
     }
 
     /// The words possible in each slot to begin with.
-    fn possible_words(&self, py: Python<'_>) -> Vec<Vec<String>> {
-        py.detach(|| self.core.possible_words())
+    fn possible_words(&self, py: Python<'_>) -> PyResult<Vec<Vec<String>>> {
+        run(py, lexicon_error, |control| Ok(self.core.possible_words(control)?))
     }
 
     /// The rounds of crossing out.
-    fn simplify(&self, py: Python<'_>) -> Vec<RoundTuple> {
-        let rounds = py.detach(|| self.core.simplify());
+    fn simplify(&self, py: Python<'_>) -> PyResult<Vec<RoundTuple>> {
+        let rounds = run(py, lexicon_error, |control| Ok(self.core.simplify(control)?))?;
         let tuple =
             |round: core::Round| (round.letters, round.agreeing, round.settled, round.possible);
-        rounds.into_iter().map(tuple).collect()
+        Ok(rounds.into_iter().map(tuple).collect())
     }
 
     /// A search for solutions, by trial as a person does it or the fast way.
-    fn solutions(&self, py: Python<'_>, by_trial: bool) -> CrosswordFills {
-        let solutions = py.detach(|| {
-            if by_trial { self.core.solutions_by_trial() } else { self.core.solutions(0) }
-        });
-        CrosswordFills { search: Mutex::new(Search::FillIn(Box::new(solutions))) }
+    fn solutions(&self, by_trial: bool) -> CrosswordFills {
+        let solutions =
+            if by_trial { self.core.solutions_by_trial() } else { self.core.solutions(0) };
+        CrosswordFills::new(Search::FillIn(Box::new(solutions)), Duration::ZERO)
     }
 
     /// How many solutions there are, as little-endian bytes.
@@ -266,10 +273,7 @@ fn count(
     timeout: Option<f64>,
     work: impl FnOnce(&Control<'_>) -> Result<core::Natural, LexiconError> + Send,
 ) -> PyResult<Cow<'static, [u8]>> {
-    let timed_out = |(error, steps)| match error {
-        LexiconError::Stopped(stopped) => search_timeout(stopped, steps, "steps"),
-        error => lexicon_error(error),
-    };
+    let timed_out = |error| stopped_after(error, "steps");
     let count = run_within(py, timeout, timed_out, |control| {
         work(control).map_err(|error| (error, control.steps()))
     })?;
@@ -302,9 +306,21 @@ impl Search {
 #[pyclass(frozen, module = "wordgrid._core")]
 pub(crate) struct CrosswordFills {
     search: Mutex<Search>,
+    /// Time that the next search has less.
+    spent: Mutex<Duration>,
 }
 
 impl CrosswordFills {
+    fn new(search: Search, spent: Duration) -> Self {
+        Self { search: Mutex::new(search), spent: Mutex::new(spent) }
+    }
+
+    /// What is left of a time limit.
+    fn left(&self, timeout: Option<f64>) -> Option<f64> {
+        let spent = take(&mut *self.spent.lock().unwrap_or_else(PoisonError::into_inner));
+        timeout.map(|seconds| seconds - spent.as_secs_f64())
+    }
+
     fn lock(&self) -> MutexGuard<'_, Search> {
         self.search.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -331,7 +347,7 @@ impl CrosswordFills {
         let reporter = progress.and_then(|callback| self.reporter(callback));
         let fill = run_reporting(
             py,
-            timeout,
+            self.left(timeout),
             |py| reporter.as_ref().map_or(Ok(()), |reporter| reporter.report(py)),
             |(stopped, n)| search_timeout(stopped, n, "dead ends"),
             |control| {
