@@ -33,6 +33,19 @@ pub(crate) struct TileSet {
     name: Option<String>,
 }
 
+/// The set that a lexicon is to be prepared in: False none, True the one of its letters, or a set given.
+pub(crate) fn tileset_to_prepare(
+    given: Option<&Bound<'_, PyAny>>,
+    lexicon: &Lexicon,
+) -> PyResult<Option<Core>> {
+    let Some(given) = given else { return Ok(None) };
+    match given.cast::<PyBool>() {
+        Ok(flag) if flag.is_true() => Ok(language::tileset_for(lexicon.alphabet())),
+        Ok(_) => Ok(None),
+        Err(_) => Ok(Some(TileSet::given(given)?.core)),
+    }
+}
+
 impl TileSet {
     /// The set of a name or of a `TileSet`.
     pub(super) fn given(given: &Bound<'_, PyAny>) -> PyResult<Self> {
