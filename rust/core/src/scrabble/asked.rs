@@ -1,7 +1,7 @@
 //! A question by itself, as users ask it: of a lexicon for which nothing may have been prepared.
 //!
-//! The first few are answered by [`plain`](super::plain) in some milliseconds each; only who asks on has
-//! the graph and tables made that answer in microseconds. The answers are the same.
+//! The first is answered by [`plain`](super::plain) in some milliseconds; only who asks on has the graph
+//! and tables made that answer in microseconds. The answers are the same.
 
 use super::board::{Board, Rules};
 use super::leaves::Leaves;

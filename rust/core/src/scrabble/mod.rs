@@ -11,7 +11,7 @@
 //! | `strip` `generate` `sink` `version` | every play of a position |
 //! | `slots` `fit` `best` | the best play alone |
 //! | `overlap` `overlap_best` | the same under overlap rules |
-//! | `plain` `asked` | every play without anything prepared, for the first questions |
+//! | `plain` `asked` | every play without anything prepared, for the first question |
 //! | `search` `list` `leaves` | the questions that these answer, moves in order, what is kept |
 //! | `bag` `autoplay` `parallel` | the tiles not yet drawn, games of the best move each, threads |
 

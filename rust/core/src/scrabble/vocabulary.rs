@@ -4,7 +4,7 @@
 //! letters, or the list has letters that no tile has, the words are spelled anew first.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::anagram::AnagramMap;
@@ -19,9 +19,6 @@ use crate::lexicon::{Derived, Lexicon, LexiconBuilder};
 
 /// Stands for tile 0 in words spelled anew; the others follow. Any run of caseless letters would do.
 const FIRST: u32 = 0x4E00;
-
-/// Questions that are answered without a vocabulary: whoever asks once should not wait for one.
-const FEW: u32 = 3;
 
 /// What a question is answered from.
 pub(crate) enum Words {
@@ -58,21 +55,21 @@ impl Vocabulary {
         Ok(made)
     }
 
-    /// What to answer one question from: the vocabulary, unless the lexicon was asked a few times only.
+    /// What to answer one question from: the vocabulary, unless it is the first to this lexicon. Whoever
+    /// asks once should not wait for it.
     pub(crate) fn for_one(
         lexicon: &Lexicon,
         tileset: &TileSet,
         control: &Control<'_>,
     ) -> Result<Words, LexiconError> {
         let known = lexicon.derived::<Known>(control)?;
-        if known.asked.fetch_add(1, Ordering::Relaxed) < FEW
+        if !known.was_asked.swap(true, Ordering::Relaxed)
             && !known.has(tileset)
             && !prepared::is_of(lexicon.prepared(), tileset)
             && let Some(codes) = one_tile_each(lexicon, tileset)
         {
             return Ok(Words::Plain(codes));
         }
-        known.asked.store(FEW, Ordering::Relaxed);
         Self::of(lexicon, tileset, control).map(Words::Prepared)
     }
 
@@ -132,8 +129,7 @@ impl Vocabulary {
 #[derive(Debug, Default)]
 struct Known {
     vocabularies: Mutex<Vec<Arc<Vocabulary>>>,
-    /// How many questions were asked, as far as that matters.
-    asked: AtomicU32,
+    was_asked: AtomicBool,
 }
 
 impl Known {
