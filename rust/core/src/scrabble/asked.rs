@@ -70,7 +70,7 @@ impl Asked<'_> {
 
     fn answer<T>(
         &self,
-        search: impl FnOnce(&Position<'_>) -> Result<T, Stopped>,
+        search: impl FnOnce(Position<'_>) -> Result<T, Stopped>,
         pick: impl FnOnce(Vec<PackedMove>) -> T,
     ) -> Result<T, LexiconError> {
         let Self { board, rack, lexicon, control } = *self;
@@ -81,7 +81,7 @@ impl Asked<'_> {
         };
         match words {
             Words::Prepared(vocabulary) => {
-                Ok(search(&Position { board, rack, vocabulary: &vocabulary, control })?)
+                Ok(search(Position { board, rack, vocabulary: &vocabulary, control })?)
             }
             Words::Plain(tiles) => {
                 let mut found = plays(board, rack, (lexicon, &tiles), control)?;

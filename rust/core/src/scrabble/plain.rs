@@ -7,13 +7,14 @@
 
 use super::board::{Board, Rules};
 use super::check::FULL_RACK_BONUS;
+use super::layout::MAX_SIZE;
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
 use crate::control::{Control, Pace};
 use crate::error::Stopped;
 use crate::letter::Code;
 use crate::lexicon::Lexicon;
-use crate::lexicon::node::{Graph, Node, bits, mask_words};
+use crate::lexicon::node::{Edge, Graph, Node, bits, mask_words};
 
 /// A tile that no word of the lexicon has.
 const NO_LETTER: Code = 63;
@@ -207,9 +208,10 @@ impl<'a, const W: usize> Walk<'a, W> {
             Direction::Down => Some((row.checked_sub(steps)?, col)),
         };
         let lies = |&(row, col): &(usize, usize)| self.board.has_tile(row, col);
-        let mut before: Vec<_> = (1..).map_while(back).take_while(lies).collect();
+        let mut before: Vec<_> = (1..=MAX_SIZE).map_while(back).take_while(lies).collect();
         before.reverse();
-        let after: Vec<_> = (1..).map(|steps| way.step(row, col, steps)).take_while(lies).collect();
+        let after: Vec<_> =
+            (1..=MAX_SIZE).map(|steps| way.step(row, col, steps)).take_while(lies).collect();
         if before.is_empty() && after.is_empty() {
             return;
         }
@@ -231,14 +233,14 @@ impl<'a, const W: usize> Walk<'a, W> {
     }
 
     fn follow(&self, node: Node, letter: Code) -> Option<Node> {
-        self.graph.edge(node, letter).map(|edge| edge.target())
+        self.graph.edge(node, letter).map(Edge::target)
     }
 
     /// Whether letters behind those of a node end a word.
     fn completes(&self, node: Node, letters: &[Code]) -> bool {
         let Some((last, letters)) = letters.split_last() else { return false };
         let node = letters.iter().try_fold(node, |node, &letter| self.follow(node, letter));
-        node.and_then(|node| self.graph.edge(node, *last)).is_some_and(|edge| edge.accepts())
+        node.and_then(|node| self.graph.edge(node, *last)).is_some_and(Edge::accepts)
     }
 
     /// Reads all words from a square on, if any can be joined to what lies.

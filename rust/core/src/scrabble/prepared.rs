@@ -67,7 +67,8 @@ impl<'a> Reader<'a> {
 
 /// The faces of a set, which say whether a vocabulary is of it.
 fn names(tileset: &TileSet) -> String {
-    tileset.tiles().iter().map(|tile| format!("{}\n", tile.face)).collect()
+    let faces: Vec<&str> = tileset.tiles().iter().map(|tile| tile.face.as_str()).collect();
+    faces.join("\n")
 }
 
 /// What a file keeps of a vocabulary.

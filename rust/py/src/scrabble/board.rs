@@ -42,13 +42,13 @@ impl ScrabbleBoard {
         &self,
         py: Python<'_>,
         (rack, lexicon, timeout): (&Rack, &Lexicon, Option<f64>),
-        answer: impl FnOnce(&Asked<'_>) -> Result<T, LexiconError> + Send,
+        answer: impl FnOnce(Asked<'_>) -> Result<T, LexiconError> + Send,
     ) -> PyResult<T> {
         let lexicon = lexicon.core();
         let to_exception = |stopped| stopped_after(stopped, "steps");
         run_within(py, timeout, to_exception, |control| {
             let board = &*self.read();
-            answer(&Asked { board, rack, lexicon, control })
+            answer(Asked { board, rack, lexicon, control })
                 .map_err(|error| (error, control.steps()))
         })
     }
@@ -230,7 +230,7 @@ impl ScrabbleBoard {
         timeout: Option<f64>,
     ) -> PyResult<usize> {
         let rack = self.rack(rack)?;
-        self.ask(py, (&rack, lexicon, timeout), Asked::count_moves)
+        self.ask(py, (&rack, lexicon, timeout), |asked| asked.count_moves())
     }
 
     /// Checks a move: that its tiles can lie there, that the rack has them, that its words are words.

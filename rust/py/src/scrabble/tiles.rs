@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyBool, PyDict, PyString};
+use wordgrid_core::lexicon::Lexicon;
 use wordgrid_core::scrabble::{Bag as CoreBag, Tile, TileSet as Core, language};
 
 use super::{strings, text_error};
