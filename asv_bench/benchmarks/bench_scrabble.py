@@ -80,7 +80,7 @@ class Overlap:
 
 
 class Preparation:
-    """What a lexicon costs that was never asked: one question, and all that is prepared for many."""
+    """What a lexicon costs that was never asked: one question, and preparing for many."""
 
     number, repeat = 1, 5
 
