@@ -139,7 +139,7 @@ impl Lexicon {
 
     /// Writes the compiled file. An existing file is replaced whole, or not at all.
     ///
-    /// ``prepared`` adds what Scrabble makes of the lexicon, thirty times as large, which then need not
+    /// ``prepared`` adds what Scrabble makes of the lexicon, many times as large, which then need not
     /// be made again: a tile set or its name; True is the first set that has every letter.
     ///
     ///     >>> import pathlib, tempfile
