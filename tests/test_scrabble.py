@@ -77,10 +77,58 @@ def test_moves_are_sorted_and_lazy(default: Lexicon) -> None:
     assert all(move.direction == "H" for move in moves)
 
 
+POSITIONS = [
+    (EMPTY, "RETINA?"),
+    ("15/15/15/DEAD11/1SLIM10/3TUNA8/4TOPAZ6/5HEX7/6RETILE3/15/15/15/15/15/15", "IANGE??"),
+    ("15/15/15/15/15/15/15/3JERID7/15/15/15/15/15/15/15", "EILNNST"),
+]
+
+
+@pytest.mark.parametrize("rules", ["standard", "overlap"])
+@pytest.mark.parametrize(("cgp", "rack"), POSITIONS)
+def test_the_first_question_is_answered_alike(
+    cgp: str, rack: str, rules: str, default: Lexicon
+) -> None:
+    """A lexicon that was never asked has nothing prepared, and answers all the same."""
+    board = Board.from_cgp(cgp, rules=rules)
+    autoplay(default)  # prepares it
+    expected = list(board.moves(rack, default))
+    leaves = {"?": 30, "S": 8, "E": 2, "N": -1}
+    with_leaves = board.best_move(rack, default, leaves=leaves)
+    assert list(board.moves(rack, Lexicon(default))) == expected
+    assert board.count_moves(rack, Lexicon(default)) == len(expected)
+    assert board.best_move(rack, Lexicon(default), leaves=leaves) == with_leaves
+    fresh = Lexicon(default)
+    for _ in range(3):
+        assert board.best_move(rack, fresh) == expected[0]
+
+
+def test_what_is_prepared_is_saved(default: Lexicon, tmp_path: Path) -> None:
+    default.save(tmp_path / "plain.wgl", prepared=False)
+    default.save(tmp_path / "ready.wgl", prepared=True)
+    plain, ready = (tmp_path / "plain.wgl").read_bytes(), (tmp_path / "ready.wgl").read_bytes()
+    assert len(plain) == default.nbytes
+    assert ready.startswith(plain)
+    loaded = Lexicon.load(tmp_path / "ready.wgl")
+    assert (loaded, loaded.content_hash) == (default, default.content_hash)
+    assert Board().moves("RETINA?", loaded)[:100] == Board().moves("RETINA?", default)[:100]
+    assert autoplay(loaded, games=3) == autoplay(default, games=3)
+    polish = Lexicon(["żółw", "łoś", "los"])
+    for tileset in (True, "polish", TileSet("polish")):
+        polish.save(tmp_path / "polish.wgl", prepared=tileset)
+        again = Lexicon.load(tmp_path / "polish.wgl")
+        move = Board(tileset="polish").best_move("ŻÓŁWSO", again)
+        assert move == Board(tileset="polish").best_move("ŻÓŁWSO", polish)
+    with pytest.raises(ParseError, match='unknown tile set "klingon"'):
+        polish.save(tmp_path / "polish.wgl", prepared="klingon")
+    with pytest.raises(TypeError):
+        polish.save(tmp_path / "polish.wgl", prepared=3)  # type: ignore[arg-type]
+
+
 def test_listing_makes_no_python_objects(default: Lexicon) -> None:
     board = Board()
     board.push(Move("CAT", 7, 6, "H"))
-    board.moves("RETINA?", default)  # whatever is made once is made now
+    autoplay(default)  # whatever is made once is made now
     tracemalloc.start()
     moves = board.moves("RETIN??", default)
     before = tracemalloc.get_traced_memory()[0]

@@ -232,10 +232,10 @@ def _facts(move: Move) -> dict[str, object]:
 
 
 def _autoplay(args: argparse.Namespace) -> int:
-    from wordgrid.scrabble import Board, GameResults
+    from wordgrid.scrabble import Board, GameResults, best_moves
 
     lexicon = open_lexicon(args.lexicon)
-    Board().best_move("A", lexicon)  # so that the time is that of the games
+    best_moves([(Board(), "A")], lexicon)  # prepares it, so that the time is that of the games
     results = GameResults()
     started = time.perf_counter()
     try:

@@ -65,6 +65,32 @@ fn natural_mix(criterion: &mut Criterion) {
     });
 }
 
+/// Positions of the middle of games, with so many tiles of the rack turned into blanks.
+fn mid_game(criterion: &mut Criterion) {
+    let setting = Setting::new();
+    let is_mid = |(board, rack): &(Board, Rack)| {
+        let tiles = board.squares().iter().flatten().count();
+        (1..86).contains(&tiles) && rack.len() == 7 && rack.tiles().all(|tile| tile.is_some())
+    };
+    let mut positions = setting.positions(Rules::Standard);
+    positions.retain(is_mid);
+    for blanks in 0..=2 {
+        for (_, rack) in positions.iter_mut().filter(|_| blanks > 0) {
+            let letter = rack.tiles().nth(3 - blanks).expect("seven tiles");
+            assert!(rack.remove(letter));
+            rack.add(None);
+        }
+        for position in &positions {
+            let position = setting.at(position);
+            assert_eq!(position.count_moves().unwrap(), position.moves().unwrap().len());
+        }
+        let name = format!("all moves, {} mid-game positions, {blanks} blanks", positions.len());
+        criterion.bench_function(&name, |bencher| {
+            bencher.iter(|| positions.iter().for_each(|p| drop(setting.at(p).moves())));
+        });
+    }
+}
+
 fn overlap(criterion: &mut Criterion) {
     let setting = Setting::new();
     let positions = setting.positions(Rules::Overlap);
@@ -89,5 +115,5 @@ fn self_play(criterion: &mut Criterion) {
     criterion.bench_function("self-play, one game", |bencher| bencher.iter(play));
 }
 
-criterion_group!(benches, natural_mix, overlap, self_play);
+criterion_group!(benches, natural_mix, mid_game, overlap, self_play);
 criterion_main!(benches);

@@ -9,6 +9,11 @@ use wordgrid_core::control::Control;
 use wordgrid_core::error::{FileFlaw, LexiconError};
 use wordgrid_core::lexicon::gaddag::Gaddag;
 use wordgrid_core::lexicon::{Lexicon, LexiconBuilder};
+use wordgrid_core::random::Random;
+use wordgrid_core::scrabble::{
+    Board, Layout, Position, Rack, Rules, TileSet, Vocabulary, language,
+};
+use xxhash_rust::xxh3::xxh3_64;
 
 fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
@@ -38,21 +43,25 @@ fn the_embedded_list_is_its_text_compiled() {
 }
 
 #[test]
-fn a_prepared_file_brings_its_gaddag() {
+fn a_prepared_file_brings_its_vocabulary() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pets.wgl");
     let pets = lexicon(&["cat", "dog", "emu", "tac"]);
-    pets.save_prepared(&path, &Control::default()).unwrap();
+    let english = language::tileset("english").unwrap();
+    Vocabulary::save(&pets, &english, &path, &Control::default()).unwrap();
     let bytes = fs::read(&path).unwrap();
     assert!(bytes.len() > pets.nbytes() && bytes.starts_with(&pets.to_bytes()));
-    let stopped = Control::default();
-    stopped.cancel();
     for loaded in [Lexicon::load(&path).unwrap(), Lexicon::from_bytes(&bytes).unwrap()] {
         assert_eq!(loaded, pets);
         assert_eq!((loaded.nbytes(), loaded.content_hash()), (pets.nbytes(), pets.content_hash()));
-        let brought = loaded.derived::<Gaddag>(&stopped).expect("there without making it");
-        let made = pets.derived::<Gaddag>(&Control::default()).unwrap();
-        assert_eq!((brought.nodes(), brought.root()), (made.nodes(), made.root()));
+        let stopped = Control::default();
+        stopped.cancel();
+        let brought = Vocabulary::of(&loaded, &english, &stopped).expect("there without making it");
+        assert!(brought == Vocabulary::of(&pets, &english, &Control::default()).unwrap());
+        let french = language::tileset("french").unwrap();
+        assert!(Vocabulary::of(&loaded, &french, &stopped).is_ok(), "the same faces");
+        let polish = language::tileset("polish").unwrap();
+        assert!(Vocabulary::of(&loaded, &polish, &Control::default()).is_ok(), "made");
     }
     for len in pets.nbytes() + 1..bytes.len() {
         assert!(Lexicon::from_bytes(&bytes[..len]).is_err(), "cut at {len}");
@@ -61,6 +70,49 @@ fn a_prepared_file_brings_its_gaddag() {
         let mut changed = bytes.clone();
         changed[place] ^= 1;
         assert!(Lexicon::from_bytes(&changed).is_err(), "changed at {place}");
+    }
+}
+
+/// Whatever stands behind a lexicon, its moves are found: from it where it passes, made anew where not.
+#[test]
+fn what_was_prepared_may_be_crafted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pets.wgl");
+    let pets = lexicon(&["at", "cat", "tact", "act", "ta"]);
+    let english = language::tileset("english").unwrap();
+    Vocabulary::save(&pets, &english, &path, &Control::default()).unwrap();
+    let bytes = fs::read(&path).unwrap();
+    let content = pets.nbytes() + 16;
+    let mut random = Random::new(3);
+    for _ in 0..4000 {
+        let mut changed = bytes.clone();
+        for _ in 0..=random.below(3) {
+            let place = content + random.below((bytes.len() - content) as u32) as usize;
+            changed[place] = random.below(256) as u8;
+        }
+        let sum = xxh3_64(&changed[content..]);
+        changed[content - 8..content].copy_from_slice(&sum.to_le_bytes());
+        let loaded = Lexicon::from_bytes(&changed).expect("its sum is right");
+        play_a_little(&loaded, &english);
+    }
+}
+
+fn play_a_little(lexicon: &Lexicon, tileset: &TileSet) {
+    let control = Control::default();
+    let vocabulary = Vocabulary::of(lexicon, tileset, &control).unwrap();
+    let rack = Rack::parse("CAT?T", tileset).unwrap();
+    for rules in [Rules::Standard, Rules::Overlap] {
+        let mut board = Board::new(Layout::named("plain", 5).unwrap(), rules, tileset.clone());
+        for _ in 0..3 {
+            let (board, rack, vocabulary, control) = (&mut board, &rack, &vocabulary, &control);
+            let position = Position { board, rack, vocabulary, control };
+            position.count_moves().unwrap();
+            let Some(play) = position.best_move().unwrap() else { break };
+            let play = play.unpack(board);
+            if board.push(&play).is_err() {
+                break;
+            }
+        }
     }
 }
 

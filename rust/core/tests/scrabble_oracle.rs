@@ -11,7 +11,8 @@ use wordgrid_core::control::Control;
 use wordgrid_core::lexicon::{Lexicon, LexiconBuilder};
 use wordgrid_core::random::Random;
 use wordgrid_core::scrabble::{
-    Board, Layout, MoveList, PackedMove, Position, Rack, Rules, Tile, TileSet, Vocabulary, language,
+    Asked, Board, Layout, MoveList, PackedMove, Position, Rack, Rules, Tile, TileSet, Vocabulary,
+    language,
 };
 
 fn lexicon_of(words: &BTreeSet<String>) -> Lexicon {
@@ -20,11 +21,12 @@ fn lexicon_of(words: &BTreeSet<String>) -> Lexicon {
     builder.build(&Control::default()).unwrap()
 }
 
-/// Three letters and a digraph, so that small lists have many words in common.
-fn tileset() -> TileSet {
+/// Three letters, so that small lists have many words in common, and perhaps a digraph.
+fn tileset(digraph: bool) -> TileSet {
     let tile = |face: &str, value, count| Tile { face: face.to_owned(), value, count };
-    TileSet::new(vec![tile("A", 1, 9), tile("B", 3, 4), tile("C", 0, 4), tile("AC", 5, 3)], 3)
-        .unwrap()
+    let mut tiles = vec![tile("A", 1, 9), tile("B", 3, 4), tile("C", 0, 4)];
+    tiles.extend(digraph.then(|| tile("AC", 5, 3)));
+    TileSet::new(tiles, 3).unwrap()
 }
 
 fn moves(board: &Board, rack: &Rack, vocabulary: &Arc<Vocabulary>) -> Vec<PackedMove> {
@@ -39,6 +41,7 @@ fn compare(board: &Board, rack: &Rack, lexicon: &Lexicon, vocabulary: &Arc<Vocab
     assert_eq!(found.len(), listed(board, &found).len(), "no move stands twice");
     assert_eq!(position.count_moves(), Ok(found.len()));
     assert_eq!(position.best_move(), Ok(found.iter().copied().min()));
+    compare_plain(board, rack, lexicon, &found);
     let fresh = Board::new(board.layout().clone(), board.rules(), board.tileset().clone());
     let fresh = fresh.with_squares(board.squares().to_vec()).unwrap();
     let sorted = |moves| {
@@ -50,6 +53,23 @@ fn compare(board: &Board, rack: &Rack, lexicon: &Lexicon, vocabulary: &Arc<Vocab
         sorted(found),
         "push and pop keep the lines"
     );
+}
+
+/// Holds the answers of lexicons that were never asked against a list.
+fn compare_plain(board: &Board, rack: &Rack, lexicon: &Lexicon, expected: &[PackedMove]) {
+    let control = Control::default();
+    let words: BTreeSet<String> = lexicon.iter().collect();
+    let [one, two, three] = std::array::from_fn(|_| lexicon_of(&words));
+    let asked = |lexicon| Asked { board, rack, lexicon, control: &control };
+    let mut expected = expected.to_vec();
+    expected.sort_unstable();
+    let mut found = asked(&one).moves().unwrap();
+    found.sort_unstable();
+    assert_eq!(found, expected);
+    assert_eq!(asked(&two).count_moves().unwrap(), expected.len());
+    let best = |lexicon| asked(lexicon).best_with(None).unwrap().map(|(_, play)| play);
+    assert_eq!(best(&three), expected.first().copied());
+    assert_eq!(best(&three), expected.first().copied(), "asked again, it is prepared");
 }
 
 /// Plays random moves on a board, compares after each, and takes some back.
@@ -91,10 +111,11 @@ proptest! {
         words in prop::collection::btree_set("[ABC]{1,6}", 1..40),
         size in 1usize..8,
         overlap: bool,
+        digraph: bool,
         seed: u64,
     ) {
         let rules = if overlap { Rules::Overlap } else { Rules::Standard };
-        let board = Board::new(layout(size, seed), rules, tileset());
+        let board = Board::new(layout(size, seed), rules, tileset(digraph));
         play_and_compare(board, &lexicon_of(&words), seed);
     }
 }

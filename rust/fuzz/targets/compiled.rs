@@ -28,7 +28,7 @@ fn sealed(bytes: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// A strange GADDAG may list strange moves, but each is legal by the board, and the search ends.
+/// A strange vocabulary may list strange moves, but the search ends.
 fn search(lexicon: &Lexicon) {
     let english = language::tileset("english").expect("a name of a set");
     let control = Control::default().with_timeout(std::time::Duration::from_secs(2));

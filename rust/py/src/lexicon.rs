@@ -8,9 +8,11 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
 use wordgrid_core::lexicon::{Lexicon as Core, LexiconBuilder, Words};
+use wordgrid_core::scrabble::Vocabulary;
 
 use crate::errors::{LexiconError, lexicon_error, parse_error, type_error};
 use crate::run::run;
+use crate::scrabble;
 use crate::strings::Strings;
 use crate::text;
 
@@ -137,8 +139,8 @@ impl Lexicon {
 
     /// Writes the compiled file. An existing file is replaced whole, or not at all.
     ///
-    /// ``prepared`` adds the graph that Scrabble reads words from any letter by, several times as large
-    /// as the lexicon, which then need not be made again.
+    /// ``prepared`` adds what Scrabble makes of the lexicon, many times as large, which then need not
+    /// be made again: a tile set or its name; True is the first set that has every letter.
     ///
     ///     >>> import pathlib, tempfile
     ///     >>> from wordgrid import Lexicon
@@ -148,15 +150,20 @@ impl Lexicon {
     ///     True
     ///
     /// :raises OSError: if it cannot be written.
-    #[pyo3(signature = (path, *, prepared=false))]
+    #[pyo3(
+        signature = (path, *, prepared=None),
+        text_signature = "($self, path, *, prepared=False)"
+    )]
     fn save(
         &self,
         py: Python<'_>,
         #[pyo3(from_py_with = text::path)] path: PathBuf,
-        prepared: bool,
+        prepared: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        run(py, lexicon_error, |control| {
-            if prepared { self.core.save_prepared(&path, control) } else { self.core.save(&path) }
+        let tileset = scrabble::tileset_to_prepare(prepared, &self.core)?;
+        run(py, lexicon_error, |control| match &tileset {
+            Some(tileset) => Vocabulary::save(&self.core, tileset, &path, control),
+            None => self.core.save(&path),
         })
     }
 

@@ -1,29 +1,27 @@
-//! What a compiled file may carry behind the lexicon: its GADDAG, so that it need not be made again.
+//! What a compiled file may carry behind the lexicon: something that a solver prepared from it, so that it
+//! need not be made again.
 //!
 //! ```text
-//! 0    'G' 'D' 'A' 'G'              1    array words that follow the checksum
-//! 2-3  XXH3 of what follows         4-   the GADDAG's own nodes, behind those of the word graph
+//! 0    'P' 'R' 'E' 'P'              1    array words that follow the checksum
+//! 2-3  XXH3 of what follows         4-   the solver's own, which it checks when it takes it
 //! ```
 //!
 //! The lexicon is the same with it and without: it neither counts among its bytes nor changes its name.
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::Lexicon;
-use super::gaddag::Gaddag;
 use super::image::{file_order, halves, whole, words_of};
 use crate::error::FileFlaw;
 
-const MAGIC: u32 = u32::from_le_bytes(*b"GDAG");
-/// Words before the nodes.
+const MAGIC: u32 = u32::from_le_bytes(*b"PREP");
+/// Words before the content.
 const HEADER: usize = 4;
 
 /// The words of an appendix.
-pub(crate) fn write(lexicon: &Lexicon, gaddag: &Gaddag) -> Vec<u32> {
-    let nodes = &gaddag.nodes()[lexicon.nodes().len()..];
-    let [low, high] = halves(xxh3_64(&file_order(nodes)));
-    let mut words = vec![MAGIC, nodes.len() as u32, low, high];
-    words.extend_from_slice(nodes);
+pub(crate) fn write(content: &[u32]) -> Vec<u32> {
+    let [low, high] = halves(xxh3_64(&file_order(content)));
+    let mut words = vec![MAGIC, content.len() as u32, low, high];
+    words.extend_from_slice(content);
     words
 }
 
@@ -41,18 +39,13 @@ pub(crate) fn check_sum(bytes: &[u8]) -> Result<(), FileFlaw> {
     let header: Vec<u32> = words_of(bytes).take(HEADER).collect();
     match *header {
         [_, _, low, high] if whole(low, high) != xxh3_64(&bytes[HEADER * 4..]) => {
-            Err(FileFlaw::Corrupted("the checksum of its GADDAG does not match"))
+            Err(FileFlaw::Corrupted("the checksum of what was prepared does not match"))
         }
         _ => Ok(()),
     }
 }
 
-/// The GADDAG of an appendix, if there is one, every edge of it checked.
-pub(crate) fn read(lexicon: &Lexicon) -> Result<Option<Gaddag>, FileFlaw> {
-    let words = lexicon.image().appendix();
-    if words.is_empty() {
-        return Ok(None);
-    }
-    let gaddag = Gaddag::restore(lexicon, &words[HEADER..]);
-    gaddag.map(Some).ok_or(FileFlaw::Corrupted("its GADDAG has an edge that leads nowhere"))
+/// The content of an appendix; nothing where there is none.
+pub(crate) fn content(words: &[u32]) -> &[u32] {
+    words.get(HEADER..).unwrap_or_default()
 }

@@ -44,12 +44,6 @@ impl Cache {
         Ok(shared.downcast().expect("the slot of a type holds that type"))
     }
 
-    /// Keeps a `T` that was made elsewhere.
-    pub(crate) fn put<T: Derived>(&self, made: T) {
-        let slot = self.slot(TypeId::of::<T>());
-        *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(made));
-    }
-
     fn slot(&self, id: TypeId) -> Slot {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, slot)) = slots.iter().find(|(known, _)| *known == id) {

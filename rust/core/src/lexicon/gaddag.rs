@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use super::intern::Interner;
-use super::node::{Edge, Graph, LEAF, Node, mask_words};
+use super::node::{Edge, Graph, Node, mask_words};
 use super::{Derived, Lexicon};
 use crate::control::{Control, Pace};
 use crate::error::{LexiconError, MAX_WORD};
@@ -44,53 +44,6 @@ impl Gaddag {
     pub fn separator(&self) -> Code {
         self.separator
     }
-}
-
-impl Gaddag {
-    /// The GADDAG whose own nodes are given, if they are nodes: each edge must lead backwards to the
-    /// start of a node, a separator's into the word graph and any other's past it.
-    pub(crate) fn restore(lexicon: &Lexicon, own: &[u32]) -> Option<Self> {
-        let nodes: Box<[u32]> = [lexicon.nodes(), own].concat().into();
-        let root = match mask_words(lexicon.alphabet().len()) {
-            1 => last_node::<1>(lexicon, &nodes)?,
-            _ => last_node::<2>(lexicon, &nodes)?,
-        };
-        Some(Self { nodes, root, separator: lexicon.alphabet().len() as Code })
-    }
-}
-
-/// The last of a GADDAG's nodes, all having been found in order.
-fn last_node<const W: usize>(lexicon: &Lexicon, words: &[u32]) -> Option<Node> {
-    let graph = Graph::<W>::new(words);
-    let own = lexicon.nodes().len();
-    let separator = lexicon.alphabet().len() as Code;
-    let allowed = (2u64 << separator) - 1;
-    let mut starts = vec![false; words.len()];
-    let (mut at, mut last) = (0, LEAF);
-    while at < words.len() {
-        if at >= own {
-            let mask = (at + W <= words.len()).then(|| graph.mask(at as Node))?;
-            let ends = at + W + mask.count_ones() as usize;
-            if mask == 0 || mask & !allowed != 0 || ends > words.len() {
-                return None;
-            }
-            for (code, edge) in graph.edges(at as Node) {
-                let target = edge.target() as usize;
-                let fits = if code == separator {
-                    target < own
-                } else {
-                    (own..at).contains(&target) && !edge.accepts()
-                };
-                if !fits || !starts[target] {
-                    return None;
-                }
-            }
-            last = at as Node;
-        }
-        starts[at] = true;
-        at += graph.size(at as Node);
-    }
-    Some(last)
 }
 
 impl Derived for Gaddag {
@@ -275,37 +228,6 @@ mod tests {
         check::<1>(&["x"]);
         let wide: String = ('А'..='Я').collect();
         check::<2>(&[&wide, "абба", "баба"]);
-    }
-
-    #[test]
-    fn what_is_restored_is_what_was_made() {
-        for words in [&["care", "car", "are", "scar", "a", "aa"][..], &[], &["x"]] {
-            let lexicon = lexicon(words);
-            let made = lexicon.derived::<Gaddag>(&Control::default()).unwrap();
-            let own = &made.nodes()[lexicon.nodes().len()..];
-            let restored = Gaddag::restore(&lexicon, own).unwrap();
-            assert_eq!((restored.nodes(), restored.root()), (made.nodes(), made.root()));
-        }
-    }
-
-    #[test]
-    fn no_changed_word_leads_astray() {
-        let lexicon = lexicon(&["care", "car", "are", "scar", "areca"]);
-        let made = lexicon.derived::<Gaddag>(&Control::default()).unwrap();
-        let own = &made.nodes()[lexicon.nodes().len()..];
-        let mut refused = 0;
-        for place in 0..own.len() {
-            for bit in 0..32 {
-                let mut changed = own.to_vec();
-                changed[place] ^= 1 << bit;
-                match Gaddag::restore(&lexicon, &changed) {
-                    // A word more or less, perhaps, but every edge can be followed.
-                    Some(gaddag) => drop(strings::<1>(&gaddag)),
-                    None => refused += 1,
-                }
-            }
-        }
-        assert!(refused > own.len() * 16, "{refused}");
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub use found::Found;
 pub use list::{WordList, Words};
 
 use crate::control::Control;
-use crate::error::{FileFlaw, LexiconError, ParseError};
+use crate::error::{LexiconError, ParseError};
 use crate::letter::{Alphabet, Code};
 use anagram::Rack;
 use bags::{Asked, MaybeBags};
@@ -141,9 +141,8 @@ impl Lexicon {
     /// [`LexiconError::File`] says what is wrong with it, [`LexiconError::Io`] what the system said.
     pub fn load(path: &Path) -> Result<Self, LexiconError> {
         let (image, alphabet) = Image::load(path)?;
-        let flawed = |flaw| LexiconError::File { path: Some(path.into()), flaw };
-        let lexicon = Self::from_image(image, alphabet).with_appendix().map_err(flawed)?;
-        lexicon.image().forget_pages();
+        let lexicon = Self::from_image(image, alphabet);
+        lexicon.shared.image.forget_pages();
         Ok(lexicon)
     }
 
@@ -155,7 +154,7 @@ impl Lexicon {
         let parsed = Image::from_bytes(bytes);
         let flawed = |flaw| LexiconError::File { path: None, flaw };
         let (image, alphabet) = parsed.map_err(flawed)?;
-        Self::from_image(image, alphabet).with_appendix().map_err(flawed)
+        Ok(Self::from_image(image, alphabet))
     }
 
     /// The bytes of a compiled file.
@@ -173,16 +172,10 @@ impl Lexicon {
         Self { shared: Arc::new(Shared { image, alphabet, opening, cache, asked, keys }) }
     }
 
-    /// Takes over what the image's file has behind it.
-    fn with_appendix(self) -> Result<Self, FileFlaw> {
-        if let Some(gaddag) = appendix::read(&self)? {
-            self.shared.cache.put(gaddag);
-        }
-        Ok(self)
-    }
-
-    pub(crate) fn image(&self) -> &Image {
-        &self.shared.image
+    /// What a solver prepared and the file brought; nothing where it brought none. Its checksum was
+    /// right, but it may be of any solver, or crafted.
+    pub(crate) fn prepared(&self) -> &[u32] {
+        appendix::content(self.shared.image.appendix())
     }
 
     /// How many words there are.

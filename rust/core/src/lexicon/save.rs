@@ -3,9 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::gaddag::Gaddag;
 use super::{Lexicon, appendix, image};
-use crate::control::Control;
 use crate::error::LexiconError;
 
 impl Lexicon {
@@ -17,13 +15,12 @@ impl Lexicon {
         self.save_with(path, &[])
     }
 
-    /// Writes the compiled file with the GADDAG, which then need not be made again.
+    /// Writes the compiled file with what a solver prepared behind it; see [`prepared`](Self::prepared).
     ///
     /// # Errors
-    /// As [`save`](Self::save), and when making it is stopped.
-    pub fn save_prepared(&self, path: &Path, control: &Control<'_>) -> Result<(), LexiconError> {
-        let gaddag = self.derived::<Gaddag>(control)?;
-        self.save_with(path, &appendix::write(self, &gaddag))
+    /// As [`save`](Self::save).
+    pub(crate) fn save_prepared(&self, path: &Path, content: &[u32]) -> Result<(), LexiconError> {
+        self.save_with(path, &appendix::write(content))
     }
 
     fn save_with(&self, path: &Path, appendix: &[u32]) -> Result<(), LexiconError> {

@@ -7,6 +7,7 @@
 //! side only, and what is found is checked tile by tile, so a clash of names does no harm.
 
 use super::layout::MAX_SIZE;
+use super::prepared::{Reader, Writer};
 use super::web::Nodes;
 use crate::control::{Control, Pace};
 use crate::error::Stopped;
@@ -16,7 +17,7 @@ use crate::letter::Code;
 pub(crate) type Key = u64;
 
 /// All words of up to [`MAX_SIZE`] tiles.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct AnagramMap {
     keys: [Key; 64],
     /// Which collections make a word: as they are, with one tile more, with two more.
@@ -27,7 +28,7 @@ pub(crate) struct AnagramMap {
 }
 
 /// Where the words with a key are; open addressing, linear probing.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Slot {
     /// The lower half of the key; the upper half leads to the slot.
     check: u32,
@@ -40,7 +41,7 @@ struct Slot {
 impl AnagramMap {
     pub(crate) fn new(nodes: &Nodes, kinds: usize, control: &Control<'_>) -> Result<Self, Stopped> {
         let mut pace = Pace::default();
-        let keys = std::array::from_fn(|code| random_key(code as u64));
+        let keys = keys();
         let mut codes: Vec<Code> = Vec::new();
         let mut found: Vec<(Key, u32, u8)> = Vec::new();
         nodes.each_word(&mut |word| {
@@ -68,6 +69,48 @@ impl AnagramMap {
             map.filter(key, &codes[at as usize..][..usize::from(len)], kinds);
         }
         Ok(map)
+    }
+
+    /// Writes the map for a file.
+    pub(crate) fn write(&self, writer: &mut Writer) {
+        for filter in &self.filters {
+            let halves = |at: usize| (filter.words[at / 2] >> (at % 2 * 32)) as u32;
+            writer.list((0..filter.words.len() * 2).map(halves));
+        }
+        let part = |at: usize| {
+            let slot = self.table[at / 3];
+            [slot.check, slot.start, slot.size][at % 3]
+        };
+        writer.list((0..self.table.len() * 3).map(part));
+        writer.bytes(&self.words);
+    }
+
+    /// Reads a map in a set of so many kinds of tiles, if that is what it is.
+    pub(crate) fn read(reader: &mut Reader<'_>, kinds: usize) -> Option<Self> {
+        let mut filter = || {
+            let pairs = reader.list()?.chunks_exact(2);
+            let words = pairs.map(|pair| u64::from(pair[0]) | u64::from(pair[1]) << 32).collect();
+            Filter::of(words)
+        };
+        let filters = [filter()?, filter()?, filter()?];
+        let slots = reader.list()?.chunks_exact(3);
+        let slot = |slot: &[u32]| Slot { check: slot[0], start: slot[1], size: slot[2] };
+        let table = slots.map(slot).collect();
+        let map = Self { keys: keys(), filters, table, words: reader.bytes()? };
+        map.is_sound(kinds).then_some(map)
+    }
+
+    /// Whether every look-up ends, within the words, and finds tiles.
+    fn is_sound(&self, kinds: usize) -> bool {
+        let within = |slot: &Slot| {
+            let (count, len) = (slot.size as usize >> 8, slot.size as usize & 255);
+            slot.size == 0 || len > 0 && slot.start as usize + count * len <= self.words.len()
+        };
+        self.table.len() > 1
+            && self.table.len().is_power_of_two()
+            && self.table.iter().any(|slot| slot.size == 0)
+            && self.table.iter().all(within)
+            && self.words.iter().all(|&code| usize::from(code) < kinds)
     }
 
     fn insert(&mut self, key: Key, start: u32, size: u32) {
@@ -130,7 +173,7 @@ impl AnagramMap {
 /// A set of keys that never forgets one, and now and then remembers another.
 ///
 /// A key has two bits, both in one array word: one look, and far fewer strays than with one bit.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 struct Filter {
     words: Vec<u64>,
     shift: u32,
@@ -141,6 +184,12 @@ impl Filter {
     fn new(bits: usize) -> Self {
         let words = (bits / 64).next_power_of_two().max(2);
         Self { words: vec![0; words], shift: 64 - words.trailing_zeros() }
+    }
+
+    /// With the bits of these words, if they are as many as a filter has.
+    fn of(words: Vec<u64>) -> Option<Self> {
+        let shift = 64 - words.len().trailing_zeros();
+        (words.len() > 1 && words.len().is_power_of_two()).then_some(Self { words, shift })
     }
 
     fn insert(&mut self, key: Key) {
@@ -161,6 +210,11 @@ fn two_bits(key: Key) -> u64 {
 
 fn key_of(keys: &[Key; 64], word: &[Code]) -> Key {
     word.iter().fold(0, |key: Key, &code| key.wrapping_add(keys[usize::from(code)]))
+}
+
+/// A number for each tile; the same always, since files rely on them.
+fn keys() -> [Key; 64] {
+    std::array::from_fn(|code| random_key(code as u64))
 }
 
 /// A number for each tile, by the finishing steps of `SplitMix64`.

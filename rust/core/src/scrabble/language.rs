@@ -1,6 +1,7 @@
 //! The tile sets of the published games: letters, counts and values, as data.
 
 use super::tileset::{Tile, TileSet};
+use crate::letter::Alphabet;
 
 /// A set as it is printed in the rules: for each value, the tiles with their counts.
 struct Language {
@@ -106,6 +107,15 @@ pub fn tileset(name: &str) -> Option<TileSet> {
         })
     });
     TileSet::new(kinds.collect::<Option<_>>()?, language.blanks).ok()
+}
+
+/// The first published set that has a tile for every letter; the English one where none has.
+#[must_use]
+pub fn tileset_for(alphabet: &Alphabet) -> Option<TileSet> {
+    let has_all = |set: &TileSet| {
+        alphabet.letters().iter().all(|letter| set.find(letter.encode_utf8(&mut [0; 4])).is_some())
+    };
+    names().filter_map(tileset).find(has_all).or_else(|| tileset("english"))
 }
 
 #[cfg(test)]

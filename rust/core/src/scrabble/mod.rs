@@ -6,19 +6,23 @@
 //! | `layout` `board` `play` | premium squares, the board, a move |
 //! | `check` | whether a move is legal, what it scores: from scratch, the search's judge |
 //! | `vocabulary` `web` `anagram` | a lexicon in tiles: as a graph, and by what words are made of |
+//! | `prepared` | the same in a compiled file |
 //! | `lines` | rows and columns as the search walks them, and what fits crosswise |
 //! | `strip` `generate` `sink` `version` | every play of a position |
-//! | `slots` `best` | the best play alone |
-//! | `overlap` | the plays under overlap rules |
+//! | `slots` `fit` `best` | the best play alone |
+//! | `overlap` `overlap_best` | the same under overlap rules |
+//! | `plain` `asked` | every play without anything prepared, for the first question |
 //! | `search` `list` `leaves` | the questions that these answer, moves in order, what is kept |
 //! | `bag` `autoplay` `parallel` | the tiles not yet drawn, games of the best move each, threads |
 
 mod anagram;
+mod asked;
 mod autoplay;
 mod bag;
 mod best;
 mod board;
 mod check;
+mod fit;
 mod generate;
 pub mod language;
 mod layout;
@@ -26,8 +30,11 @@ mod leaves;
 mod lines;
 mod list;
 mod overlap;
+mod overlap_best;
 mod parallel;
+mod plain;
 mod play;
+mod prepared;
 mod rack;
 mod search;
 mod sink;
@@ -38,6 +45,7 @@ mod version;
 mod vocabulary;
 mod web;
 
+pub use asked::Asked;
 pub use autoplay::{MAX_SCORELESS, Outcome, Tally, play_game};
 pub use bag::Bag;
 pub use board::{Board, Rules};

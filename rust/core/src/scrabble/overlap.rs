@@ -5,7 +5,6 @@
 //! filled from right to left as far as they are empty, then those right of it, over empty squares and
 //! tiles alike. It may end anywhere.
 
-use super::leaves::Leaves;
 use super::lines::Square;
 use super::play::{BLANKS_AT, Direction, PackedMove, TILE_BITS, TILES_AT};
 use super::rack::{RACK_SIZE, Rack};
@@ -15,57 +14,6 @@ use crate::control::{Control, Pace};
 use crate::error::Stopped;
 use crate::letter::Code;
 use crate::lexicon::node::{Node, bits};
-
-/// Takes the plays that are found.
-pub(crate) trait Keep {
-    /// Takes one.
-    fn take(&mut self, play: PackedMove);
-    /// The lowest score that is still of interest.
-    fn floor(&self) -> i32;
-}
-
-impl Keep for Vec<PackedMove> {
-    fn take(&mut self, play: PackedMove) {
-        self.push(play);
-    }
-
-    fn floor(&self) -> i32 {
-        0
-    }
-}
-
-/// Keeps the first of all plays as they are listed.
-pub(crate) struct Best<'a> {
-    rack: &'a Rack,
-    leaves: Option<&'a Leaves>,
-    /// What a leave adds at most, in thousandths of a point.
-    greatest: i32,
-    /// Score and leave in thousandths of a point, and the play.
-    pub(crate) found: Option<(i64, PackedMove)>,
-}
-
-impl<'a> Best<'a> {
-    pub(crate) fn new(rack: &'a Rack, leaves: Option<&'a Leaves>) -> Self {
-        Self { rack, leaves, greatest: leaves.map_or(0, Leaves::greatest), found: None }
-    }
-}
-
-impl Keep for Best<'_> {
-    fn take(&mut self, play: PackedMove) {
-        let equity = match self.leaves {
-            Some(leaves) => leaves.equity(play, self.rack),
-            None => i64::from(play.score()) * 1000,
-        };
-        if self.found.is_none_or(|(best, first)| (-equity, play) < (-best, first)) {
-            self.found = Some((equity, play));
-        }
-    }
-
-    fn floor(&self) -> i32 {
-        let Some((best, _)) = self.found else { return i32::MIN };
-        (best - i64::from(self.greatest)).div_euclid(1000) as i32
-    }
-}
 
 /// A play under way.
 #[derive(Clone, Copy, Default)]
@@ -78,16 +26,14 @@ struct Play {
     start: usize,
 }
 
-struct Scan<'a, K, const W: usize> {
+struct Scan<'a, const W: usize> {
     web: Web<'a, W>,
     line: &'a [Square],
     number: usize,
     direction: Direction,
     rack: Rack,
     values: &'a [i16; 64],
-    /// The rack's values, the greatest first, summed up.
-    sums: [i32; RACK_SIZE + 1],
-    keep: &'a mut K,
+    found: &'a mut Vec<PackedMove>,
     /// The first tile used.
     anchor: usize,
     control: &'a Control<'a>,
@@ -96,37 +42,30 @@ struct Scan<'a, K, const W: usize> {
     stopped: Result<(), Stopped>,
 }
 
-/// Gives all plays on all lines to `keep`. Plays that lay the same tiles are given as often as there
+/// Gives all plays on all lines to `found`. Plays that lay the same tiles are given as often as there
 /// are words that they make.
-pub(crate) fn scan(question: &Question<'_>, keep: &mut impl Keep) -> Result<(), Stopped> {
+pub(crate) fn scan(question: &Question<'_>, found: &mut Vec<PackedMove>) -> Result<(), Stopped> {
     match question.lines.vocabulary().nodes().width {
-        1 => scan_lines::<_, 1>(question, keep),
-        _ => scan_lines::<_, 2>(question, keep),
+        1 => scan_lines::<1>(question, found),
+        _ => scan_lines::<2>(question, found),
     }
 }
 
-fn scan_lines<K: Keep, const W: usize>(
+fn scan_lines<const W: usize>(
     question: &Question<'_>,
-    keep: &mut K,
+    found: &mut Vec<PackedMove>,
 ) -> Result<(), Stopped> {
     let Question { lines, rack, ref values, .. } = *question;
-    let mut falling = [0; RACK_SIZE];
-    for (value, code) in falling.iter_mut().zip(rack.tiles().flatten()) {
-        *value = i32::from(values[usize::from(code)]);
-    }
-    falling.sort_unstable_by(|a, b| b.cmp(a));
-    let sums = std::array::from_fn(|count| falling.iter().take(count).sum());
     for direction in Direction::BOTH {
         for number in 0..lines.size() {
-            let mut scan = Scan::<K, W> {
+            let mut scan = Scan::<W> {
                 web: Web::new(lines.vocabulary().nodes()),
                 line: lines.line(direction, number),
                 number,
                 direction,
                 rack: *rack,
                 values,
-                sums,
-                keep,
+                found,
                 anchor: 0,
                 control: question.control,
                 pace: Pace::default(),
@@ -144,36 +83,20 @@ fn scan_lines<K: Keep, const W: usize>(
     Ok(())
 }
 
-impl<K: Keep, const W: usize> Scan<'_, K, W> {
+impl<const W: usize> Scan<'_, W> {
     /// Plays from each tile of the line as the first that is used.
     fn line(&mut self) {
-        let mut room = 0;
         for at in 0..self.line.len() {
-            let Some(code) = self.line[at].tile.checked_sub(1) else {
-                room += 1;
-                continue;
-            };
-            let behind = self.line[at..].iter().filter(|square| square.tile == 0).count();
+            let code = self.line[at].tile.checked_sub(1);
             self.anchor = at;
-            if let Some(node) = self.web.follow(self.web.outward, code)
-                && self.sums[(room + behind).min(RACK_SIZE)] >= self.keep.floor()
-            {
+            if let Some(node) = code.and_then(|code| self.web.follow(self.web.outward, code)) {
                 self.left(node, Play { start: at, ..Play::default() });
             }
-            room = 0;
         }
-    }
-
-    /// Whether the tiles left on the rack, however valuable, are too few to be of interest.
-    fn is_hopeless(&self, play: Play) -> bool {
-        play.score + self.sums[self.rack.len()] < self.keep.floor()
     }
 
     /// Goes on behind the anchor, or one square to the left if it is empty.
     fn left(&mut self, node: Node, play: Play) {
-        if self.is_hopeless(play) {
-            return;
-        }
         let mask = self.web.mask(node);
         if let Some(turned) = self.web.turned(node, mask) {
             self.right(turned, self.anchor + 1, play);
@@ -201,7 +124,7 @@ impl<K: Keep, const W: usize> Scan<'_, K, W> {
 
     /// Goes on to the right, over tiles and empty squares.
     fn right(&mut self, node: Node, at: usize, play: Play) {
-        let Some(square) = self.line.get(at).filter(|_| !self.is_hopeless(play)) else { return };
+        let Some(square) = self.line.get(at) else { return };
         let (mask, ends) = (self.web.mask(node), self.web.ends(node));
         if let Some(code) = square.tile.checked_sub(1) {
             if ends >> code & 1 != 0 && play.count > 0 {
@@ -251,9 +174,6 @@ impl<K: Keep, const W: usize> Scan<'_, K, W> {
     }
 
     fn record(&mut self, play: Play, end: usize) {
-        if play.score < self.keep.floor() {
-            return;
-        }
         let missing = RACK_SIZE as u32 - play.count;
         let head = match self.direction {
             Direction::Across => PackedMove::head(self.number, play.start, self.direction),
@@ -262,6 +182,6 @@ impl<K: Keep, const W: usize> Scan<'_, K, W> {
         let tiles = play.tiles << (TILE_BITS * missing + TILES_AT);
         let blanks = play.blanks << (missing + BLANKS_AT);
         let len = (end + 1 - play.start) as u64;
-        self.keep.take(PackedMove::new(play.score, head | tiles | blanks | len));
+        self.found.push(PackedMove::new(play.score, head | tiles | blanks | len));
     }
 }

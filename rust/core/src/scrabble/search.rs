@@ -8,6 +8,7 @@ use super::generate::scan;
 use super::leaves::Leaves;
 use super::lines::Lines;
 use super::overlap;
+use super::overlap_best;
 use super::play::PackedMove;
 use super::rack::Rack;
 use super::sink::{Count, Sink};
@@ -46,7 +47,8 @@ impl Position<'_> {
     /// # Errors
     /// [`Stopped`] when the control says so.
     pub fn moves(&self) -> Result<Vec<PackedMove>, Stopped> {
-        let mut found = Vec::with_capacity(1024);
+        // Room for most lists; a blank makes ten of one move.
+        let mut found = Vec::with_capacity(1024 << (2 * self.rack.blanks.min(2)));
         match self.board.rules() {
             Rules::Standard => self.scan(&mut found)?,
             Rules::Overlap => {
@@ -84,12 +86,10 @@ impl Position<'_> {
     /// # Errors
     /// [`Stopped`] when the control says so.
     pub fn best_with(&self, leaves: Option<&Leaves>) -> Result<Option<(i64, PackedMove)>, Stopped> {
-        if self.board.rules() == Rules::Standard {
-            return self.ask(|question| best(question, leaves));
-        }
-        let mut first = overlap::Best::new(self.rack, leaves);
-        self.ask(|question| overlap::scan(question, &mut first))?;
-        Ok(first.found)
+        self.ask(|question| match self.board.rules() {
+            Rules::Standard => best(question, leaves),
+            Rules::Overlap => overlap_best::best(question, leaves),
+        })
     }
 
     fn ask<T>(&self, answer: impl FnOnce(&Question<'_>) -> T) -> T {
@@ -112,7 +112,7 @@ impl Position<'_> {
 }
 
 /// Of several words for the same tiles laid, keeps the one that is listed first.
-fn keep_one_word_each(board: &Board, found: &mut Vec<PackedMove>) {
+pub(crate) fn keep_one_word_each(board: &Board, found: &mut Vec<PackedMove>) {
     let mut named: Vec<(u64, PackedMove)> =
         found.iter().map(|play| (play.placement(board), *play)).collect();
     named.sort_unstable();

@@ -3,9 +3,12 @@
 //! Most sets have one letter a tile, and then the lexicon's own graphs serve. Where a tile has two
 //! letters, or the list has letters that no tile has, the words are spelled anew first.
 
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::anagram::AnagramMap;
+use super::prepared;
 use super::tileset::TileSet;
 use super::web::Nodes;
 use crate::control::{Control, Pace};
@@ -16,6 +19,13 @@ use crate::lexicon::{Derived, Lexicon, LexiconBuilder};
 
 /// Stands for tile 0 in words spelled anew; the others follow. Any run of caseless letters would do.
 const FIRST: u32 = 0x4E00;
+
+/// What a question is answered from.
+pub(crate) enum Words {
+    Prepared(Arc<Vocabulary>),
+    /// The lexicon as it is: the tile of each of its letters.
+    Plain(Vec<Code>),
+}
 
 /// The words of a lexicon that the tiles of a set can spell, ready for the search.
 #[derive(Debug)]
@@ -39,14 +49,49 @@ impl Vocabulary {
     ) -> Result<Arc<Self>, LexiconError> {
         let known = lexicon.derived::<Known>(control)?;
         let mut known = known.vocabularies.lock().unwrap_or_else(PoisonError::into_inner);
-        let tiles = tileset.tiles();
-        let same = |kept: &&Arc<Self>| kept.faces.iter().eq(tiles.iter().map(|tile| &tile.face));
-        if let Some(kept) = known.iter().find(same) {
+        if let Some(kept) = known.iter().find(|kept| kept.is_of(tileset)) {
             return Ok(kept.clone());
         }
         let made = Arc::new(Self::new(lexicon, tileset, control)?);
         known.push(made.clone());
         Ok(made)
+    }
+
+    /// What to answer one question from: the vocabulary, unless it is the first to this lexicon. Whoever
+    /// asks once should not wait for it.
+    pub(crate) fn for_one(
+        lexicon: &Lexicon,
+        tileset: &TileSet,
+        control: &Control<'_>,
+    ) -> Result<Words, LexiconError> {
+        let known = lexicon.derived::<Known>(control)?;
+        if !known.was_asked.swap(true, Ordering::Relaxed)
+            && !known.has(tileset)
+            && !prepared::is_of(lexicon.prepared(), tileset)
+            && let Some(codes) = one_tile_each(lexicon, tileset)
+        {
+            return Ok(Words::Plain(codes));
+        }
+        Self::of(lexicon, tileset, control).map(Words::Prepared)
+    }
+
+    /// Saves a lexicon with its vocabulary in a tile set, which whoever loads it need not make again.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of), and what the system says of the file.
+    pub fn save(
+        lexicon: &Lexicon,
+        tileset: &TileSet,
+        path: &Path,
+        control: &Control<'_>,
+    ) -> Result<(), LexiconError> {
+        let made = Self::of(lexicon, tileset, control)?;
+        lexicon
+            .save_prepared(path, &prepared::write(tileset, made.nodes(), made.anagrams(control)?))
+    }
+
+    fn is_of(&self, tileset: &TileSet) -> bool {
+        self.faces.iter().eq(tileset.tiles().iter().map(|tile| &tile.face))
     }
 
     fn new(
@@ -55,6 +100,10 @@ impl Vocabulary {
         control: &Control<'_>,
     ) -> Result<Self, LexiconError> {
         let kinds = tileset.tiles().len();
+        let faces = tileset.tiles().iter().map(|tile| tile.face.clone()).collect();
+        if let Some((nodes, anagrams)) = prepared::read(lexicon.prepared(), tileset) {
+            return Ok(Self { faces, nodes, anagrams: anagrams.into(), making: Mutex::new(()) });
+        }
         let nodes = if let Some(codes) = one_tile_each(lexicon, tileset) {
             let gaddag = lexicon.derived::<Gaddag>(control)?;
             Nodes::new(lexicon, &gaddag, &codes, kinds, control)?
@@ -65,7 +114,6 @@ impl Vocabulary {
             let codes: Vec<Code> = letters.map(|&letter| (letter as u32 - FIRST) as Code).collect();
             Nodes::new(&spelled, &gaddag, &codes, kinds, control)?
         };
-        let faces = tileset.tiles().iter().map(|tile| tile.face.clone()).collect();
         Ok(Self { faces, nodes, anagrams: OnceLock::new(), making: Mutex::new(()) })
     }
 
@@ -88,10 +136,26 @@ impl Vocabulary {
     }
 }
 
+impl PartialEq for Vocabulary {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.faces, &self.nodes, &self.anagrams) == (&other.faces, &other.nodes, &other.anagrams)
+    }
+}
+
+impl Eq for Vocabulary {}
+
 /// The vocabularies of a lexicon, by tile set.
 #[derive(Debug, Default)]
 struct Known {
     vocabularies: Mutex<Vec<Arc<Vocabulary>>>,
+    was_asked: AtomicBool,
+}
+
+impl Known {
+    fn has(&self, tileset: &TileSet) -> bool {
+        let kept = self.vocabularies.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().any(|kept| kept.is_of(tileset))
+    }
 }
 
 impl Derived for Known {

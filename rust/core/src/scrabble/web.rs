@@ -12,16 +12,17 @@
 //! front, and the bit after the last tile is the turn: on to what may follow behind. Nodes behind the
 //! turn make up the *forward* part, the plain word graph.
 
+use super::prepared::{Reader, Writer as FileWriter};
 use super::rack::RACK_SIZE;
 use crate::control::{Control, Pace};
 use crate::error::Stopped;
 use crate::letter::Code;
 use crate::lexicon::Lexicon;
 use crate::lexicon::gaddag::Gaddag;
-use crate::lexicon::node::{Edge, Graph, LEAF, Node, bits};
+use crate::lexicon::node::{Edge, Graph, LEAF, Node, bits, mask_words};
 
 /// The nodes of one lexicon in one tile set.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Nodes {
     words: Box<[u32]>,
     /// Where the outward part starts.
@@ -122,7 +123,7 @@ impl Nodes {
         kinds: usize,
         control: &Control<'_>,
     ) -> Result<Self, Stopped> {
-        let narrow = crate::lexicon::node::mask_words(lexicon.alphabet().len()) == 1;
+        let narrow = mask_words(lexicon.alphabet().len()) == 1;
         if narrow {
             Self::lay_out::<1>(lexicon, gaddag, codes, kinds, control)
         } else {
@@ -145,7 +146,7 @@ impl Nodes {
             separator: gaddag.separator(),
         };
         let order = source.by_use(&[gaddag.root(), lexicon.root()], control)?;
-        let mut writer = Writer::new(crate::lexicon::node::mask_words(kinds));
+        let mut writer = Writer::new(mask_words(kinds));
         let mut moved = vec![LEAF; gaddag.nodes().len()];
         let mut end = writer.words.len();
         for &node in &order {
@@ -170,6 +171,53 @@ impl Nodes {
             turn: kinds as Code,
             width: writer.width,
         })
+    }
+
+    /// Writes the nodes for a file.
+    pub(crate) fn write(&self, writer: &mut FileWriter) {
+        writer.number(self.outward);
+        writer.number(self.forward);
+        writer.list(self.words.iter().copied());
+    }
+
+    /// Reads nodes in a set of so many kinds of tiles, if that is what they are.
+    pub(crate) fn read(reader: &mut Reader<'_>, kinds: usize) -> Option<Self> {
+        let (outward, forward) = (reader.number()?, reader.number()?);
+        let words = reader.list()?.into();
+        let (turn, width) = (kinds as Code, mask_words(kinds));
+        let nodes = Self { words, outward, forward, turn, width };
+        nodes.are_sound().then_some(nodes)
+    }
+
+    /// Whether no walk can leave the array: each edge leads to a node, and the first is a leaf. A walk
+    /// may run in circles, but none is longer than a line of the board.
+    fn are_sound(&self) -> bool {
+        let mut starts = vec![false; self.words.len()];
+        let mut at = 0;
+        while at < self.words.len() {
+            let Some(edges) = self.edges(at) else { return false };
+            starts[at] = true;
+            at = edges.end;
+        }
+        let is_node = |&node: &Node| starts.get(node as usize).is_some_and(|&start| start);
+        let mut edges = std::iter::successors(self.edges(0), |edges| self.edges(edges.end));
+        is_node(&self.outward)
+            && is_node(&self.forward)
+            && self.words[..2 * self.width].iter().all(|&word| word == 0)
+            && edges.all(|edges| self.words[edges].iter().all(is_node))
+    }
+
+    /// The edges of a node, if there is room for one here.
+    fn edges(&self, node: usize) -> Option<std::ops::Range<usize>> {
+        let first = node + 2 * self.width;
+        let masks = self.words.get(node..first)?;
+        let wide = |half: &[u32]| {
+            half.iter().rev().fold(0, |mask: u64, &word| mask << 32 | u64::from(word))
+        };
+        let (mask, ends) = (wide(&masks[..self.width]), wide(&masks[self.width..]));
+        let end = first + mask.count_ones() as usize;
+        let fits = mask >> self.turn <= 1 && ends >> self.turn == 0 && end <= self.words.len();
+        fits.then_some(first..end)
     }
 
     /// Gives every word, in order, to `each`.
@@ -362,6 +410,47 @@ mod tests {
             node = web.follow(node, *code).unwrap();
         }
         web.ends(node) >> last & 1 != 0
+    }
+
+    #[test]
+    fn no_changed_word_leads_astray() {
+        let mut builder = LexiconBuilder::default();
+        ["care", "car", "are", "scar"].iter().for_each(|word| builder.push(word).unwrap());
+        let lexicon = builder.build(&Control::default()).unwrap();
+        let gaddag = lexicon.derived::<Gaddag>(&Control::default()).unwrap();
+        for kinds in [5, 40] {
+            let codes = [0, 1, 2, 3, 4];
+            let nodes = Nodes::new(&lexicon, &gaddag, &codes, kinds, &Control::default()).unwrap();
+            assert!(nodes.are_sound());
+            let mut refused = 0;
+            for place in 0..nodes.words.len() {
+                for bit in 0..32 {
+                    let mut words = nodes.words.clone();
+                    words[place] ^= 1 << bit;
+                    let changed = Nodes { words, ..nodes };
+                    refused += usize::from(!changed.are_sound());
+                    // Whatever is not refused can be followed.
+                    let follow = |node| match (changed.are_sound(), changed.width) {
+                        (false, _) => (),
+                        (_, 1) => follow_all(Web::<1>::new(&changed), node, 5),
+                        _ => follow_all(Web::<2>::new(&changed), node, 5),
+                    };
+                    follow(changed.outward);
+                    follow(changed.forward);
+                }
+            }
+            assert!(refused > nodes.words.len() * 16, "{refused}");
+        }
+    }
+
+    fn follow_all<const W: usize>(web: Web<'_, W>, node: Node, depth: usize) {
+        let mask = web.mask(node);
+        let turned = web.turned(node, mask);
+        assert_eq!(turned.unwrap_or(LEAF), web.turned_or_leaf(node));
+        if depth > 0 {
+            let below = bits(mask & web.tiles()).map(|code| web.child(node, mask, code));
+            below.chain(turned).for_each(|node| follow_all(web, node, depth - 1));
+        }
     }
 
     #[test]

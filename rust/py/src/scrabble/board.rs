@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
 use wordgrid_core::error::{LexiconError, ParseError};
 use wordgrid_core::scrabble::{
-    Board as Core, Laid, Layout, Leaves as CoreLeaves, MoveList as CoreList, Position, Rack, Rules,
-    TileSet as CoreTileSet, Vocabulary, check_placement, check_rack, check_words, score,
+    Asked, Board as Core, Laid, Layout, Leaves as CoreLeaves, MoveList as CoreList, Rack, Rules,
+    TileSet as CoreTileSet, check_placement, check_rack, check_words, score,
 };
 
 use super::leaves::{self, Leaves};
@@ -42,17 +42,13 @@ impl ScrabbleBoard {
         &self,
         py: Python<'_>,
         (rack, lexicon, timeout): (&Rack, &Lexicon, Option<f64>),
-        answer: impl FnOnce(&Position<'_>) -> Result<T, LexiconError> + Send,
+        answer: impl FnOnce(Asked<'_>) -> Result<T, LexiconError> + Send,
     ) -> PyResult<T> {
         let lexicon = lexicon.core();
         let to_exception = |stopped| stopped_after(stopped, "steps");
         run_within(py, timeout, to_exception, |control| {
             let board = &*self.read();
-            let vocabulary = Vocabulary::of(lexicon, board.tileset(), control);
-            vocabulary
-                .and_then(|vocabulary| {
-                    answer(&Position { board, rack, vocabulary: &vocabulary, control })
-                })
+            answer(Asked { board, rack, lexicon, control })
                 .map_err(|error| (error, control.steps()))
         })
     }
@@ -182,13 +178,13 @@ impl ScrabbleBoard {
     ) -> PyResult<MoveList> {
         let rack = self.rack(rack)?;
         let leaves = given_leaves(leaves, self.read().tileset())?;
-        let (list, board) = self.ask(py, (&rack, lexicon, timeout), |position| {
-            let moves = position.moves()?;
+        let (list, board) = self.ask(py, (&rack, lexicon, timeout), |asked| {
+            let moves = asked.moves()?;
             let list = match &leaves {
                 Some(leaves) => CoreList::with_leaves(&moves, &rack, leaves),
                 None => CoreList::new(moves),
             };
-            Ok((list, position.board.snapshot()))
+            Ok((list, asked.board.snapshot()))
         })?;
         Ok(MoveList::new(list, board))
     }
@@ -213,9 +209,9 @@ impl ScrabbleBoard {
     ) -> PyResult<Option<Move>> {
         let rack = self.rack(rack)?;
         let leaves = given_leaves(leaves, self.read().tileset())?;
-        self.ask(py, (&rack, lexicon, timeout), |position| {
-            let best = position.best_with(leaves.as_ref())?;
-            Ok(best.map(|(equity, play)| Move::from_packed(play, position.board, Some(equity))))
+        self.ask(py, (&rack, lexicon, timeout), |asked| {
+            let best = asked.best_with(leaves.as_ref())?;
+            Ok(best.map(|(equity, play)| Move::from_packed(play, asked.board, Some(equity))))
         })
     }
 
@@ -234,7 +230,7 @@ impl ScrabbleBoard {
         timeout: Option<f64>,
     ) -> PyResult<usize> {
         let rack = self.rack(rack)?;
-        self.ask(py, (&rack, lexicon, timeout), |position| Ok(position.count_moves()?))
+        self.ask(py, (&rack, lexicon, timeout), |asked| asked.count_moves())
     }
 
     /// Checks a move: that its tiles can lie there, that the rack has them, that its words are words.

@@ -10,7 +10,7 @@ pub(crate) use batch::{scrabble_autoplay, scrabble_best_moves};
 pub(crate) use board::ScrabbleBoard;
 pub(crate) use leaves::Leaves;
 pub(crate) use moves::{Move, MoveIterator, MoveList};
-pub(crate) use tiles::{Bag, TileSet};
+pub(crate) use tiles::{Bag, TileSet, tileset_to_prepare};
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;

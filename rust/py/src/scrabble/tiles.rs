@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyBool, PyDict, PyString};
+use wordgrid_core::lexicon::Lexicon;
 use wordgrid_core::scrabble::{Bag as CoreBag, Tile, TileSet as Core, language};
 
 use super::{strings, text_error};
@@ -31,6 +32,19 @@ use crate::text::{self, Text};
 pub(crate) struct TileSet {
     pub(super) core: Core,
     name: Option<String>,
+}
+
+/// The set that a lexicon is to be prepared in: False none, True the one of its letters, or a set given.
+pub(crate) fn tileset_to_prepare(
+    given: Option<&Bound<'_, PyAny>>,
+    lexicon: &Lexicon,
+) -> PyResult<Option<Core>> {
+    let Some(given) = given else { return Ok(None) };
+    match given.cast::<PyBool>() {
+        Ok(flag) if flag.is_true() => Ok(language::tileset_for(lexicon.alphabet())),
+        Ok(_) => Ok(None),
+        Err(_) => Ok(Some(TileSet::given(given)?.core)),
+    }
 }
 
 impl TileSet {
