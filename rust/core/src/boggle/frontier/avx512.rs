@@ -6,12 +6,12 @@
 #![allow(clippy::cast_ptr_alignment, reason = "the loads and stores used need no alignment")]
 
 use std::arch::x86_64::{
-    __m256i, __m512i, __mmask8, _mm256_add_epi32, _mm256_and_si256, _mm256_loadu_si256,
-    _mm256_mask_test_epi32_mask, _mm256_maskz_compress_epi32, _mm256_permutevar8x32_epi32,
-    _mm256_popcnt_epi32, _mm256_set1_epi32, _mm256_setr_epi32, _mm256_srli_epi32,
-    _mm256_storeu_si256, _mm256_test_epi32_mask, _mm256_xor_si256, _mm512_castsi256_si512,
-    _mm512_castsi512_si256, _mm512_cvtepu32_epi64, _mm512_loadu_si512, _mm512_mask_i32gather_epi64,
-    _mm512_permutex2var_epi32, _mm512_setzero_si512, _mm512_slli_epi64, _mm512_test_epi64_mask,
+    __m256i, __m512i, __mmask8, _mm256_add_epi32, _mm256_loadu_si256, _mm256_mask_test_epi32_mask,
+    _mm256_maskz_compress_epi32, _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
+    _mm256_srli_epi32, _mm256_storeu_si256, _mm256_test_epi32_mask, _mm256_xor_si256,
+    _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cvtepu32_epi64, _mm512_loadu_si512,
+    _mm512_mask_i32gather_epi64, _mm512_permutex2var_epi32, _mm512_setzero_si512,
+    _mm512_slli_epi64, _mm512_test_epi64_mask,
 };
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ use super::{Frontier, LANES, Layout};
 use crate::boggle::packed::PackedNode;
 
 /// See [`Frontier::sift`]: eight prefixes at a time.
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl,avx512vpopcntdq")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl")]
 pub(super) fn sift(
     frontier: &mut Frontier,
     trie: &[PackedNode],
@@ -60,25 +60,19 @@ pub(super) fn sift(
 
 /// The letters near each cell, ready to be looked up.
 #[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl,avx512vpopcntdq")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl")]
 fn table(near: &[u32; SLOTS]) -> [__m512i; 2] {
     let at = near.as_ptr();
     // SAFETY: two vectors of sixteen lanes are the whole table.
     unsafe { [_mm512_loadu_si512(at.cast()), _mm512_loadu_si512(at.add(16).cast())] }
 }
 
-grow_and_end!("avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl,avx512vpopcntdq");
+grow_and_end!("avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl");
 
 /// The lanes whose bits are in both of their masks.
 #[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl,avx512vpopcntdq")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl")]
 fn both(state: __m256i, free: __m256i, mask: __m256i, letters: __m256i) -> usize {
     let free = _mm256_test_epi32_mask(state, free);
     usize::from(_mm256_mask_test_epi32_mask(free, mask, letters))
-}
-
-#[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl,avx512vpopcntdq")]
-fn count_ones(lanes: __m256i) -> __m256i {
-    _mm256_popcnt_epi32(lanes)
 }
