@@ -6,11 +6,12 @@
 #![allow(clippy::cast_ptr_alignment, reason = "the loads and stores used need no alignment")]
 
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi32, _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256,
-    _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi32, _mm256_cmpgt_epi32,
-    _mm256_extracti128_si256, _mm256_i32gather_epi64, _mm256_loadu_si256, _mm256_movemask_ps,
-    _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setr_epi32, _mm256_setzero_si256,
-    _mm256_slli_epi32, _mm256_srli_epi32, _mm256_storeu_si256, _mm256_xor_si256, _pext_u32,
+    __m256i, _mm_loadl_epi64, _mm_unpacklo_epi64, _mm256_add_epi32, _mm256_and_si256,
+    _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi128_si256, _mm256_castsi256_ps,
+    _mm256_cmpeq_epi32, _mm256_cmpgt_epi32, _mm256_inserti128_si256, _mm256_loadu_si256,
+    _mm256_movemask_ps, _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
+    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_storeu_si256,
+    _mm256_xor_si256, _pext_u32,
 };
 use std::array::from_fn;
 use std::ops::Range;
@@ -31,26 +32,19 @@ pub(super) fn sift(
 ) -> (usize, usize) {
     let (growing, ending) = (frontier.growing.as_mut_ptr(), frontier.ending.as_mut_ptr());
     let ascending = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-    let halves = trie.as_ptr().cast();
     let near_cells = table(&frontier.near);
     let mut growers = 0;
-    for item in level.clone().step_by(LANES) {
-        let left = splat((level.end - item).min(LANES) as u32);
-        let live = _mm256_cmpgt_epi32(left, ascending);
-        // SAFETY: the queue has room for eight behind its end. Lanes behind its end read the root,
-        // with no letter near. A pair of masks is the first half of a node, and a node is two halves.
-        unsafe {
+    // SAFETY: the queue has room for eight behind its end, where eight roots are put; so all nodes
+    // read are in the trie, as argued in `lanes`. Lanes behind the end have no letter near.
+    unsafe {
+        store(frontier.nodes.as_mut_ptr().add(level.end), _mm256_setzero_si256());
+        for item in level.clone().step_by(LANES) {
+            let left = splat((level.end - item).min(LANES) as u32);
+            let live = _mm256_cmpgt_epi32(left, ascending);
             let states = _mm256_loadu_si256(frontier.states.as_ptr().add(item).cast());
             let near = _mm256_and_si256(look_up(near_cells, states), live);
-            let nodes = _mm256_loadu_si256(frontier.nodes.as_ptr().add(item).cast());
-            let nodes = _mm256_and_si256(nodes, live);
-            let places = _mm256_add_epi32(nodes, nodes);
-            let (first, last) =
-                (_mm256_castsi256_si128(places), _mm256_extracti128_si256::<1>(places));
-            let (first, last) = (
-                _mm256_i32gather_epi64::<8>(halves, first),
-                _mm256_i32gather_epi64::<8>(halves, last),
-            );
+            let nodes = frontier.nodes.as_ptr().add(item);
+            let (first, last) = (masks(trie, nodes), masks(trie, nodes.add(LANES / 2)));
             let first = common(first, permute(near, _mm256_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3)));
             let last = common(last, permute(near, _mm256_setr_epi32(4, 4, 5, 5, 6, 6, 7, 7)));
             let pairs = first | last << LANES;
