@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wordgrid import Lexicon
 from wordgrid.boggle import Board, score_many, solve_many
 
 from .common import boggle_letters, words
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from wordgrid.boggle import Solution
+
 TOTALS = {"4x4": 1129479, "5x5": 1794121, "rich 4x4": 2518275}
 """The points of all boards of a kind, with the embedded lexicon."""
+
+
+def read(solutions: Iterable[Solution]) -> int:
+    """Makes every word and path of some boards and answers how many there are."""
+    return sum(1 for solution in solutions for _ in solution.items())
 
 
 class Scoring:
@@ -47,12 +59,10 @@ class Solving:
             board.solve(self.lexicon).words  # noqa: B018
 
     def time_words_and_paths(self, kind: str) -> None:
-        for board in self.boards:
-            board.solve(self.lexicon).items()
+        read(board.solve(self.lexicon) for board in self.boards)
 
     def time_solve_many(self, kind: str) -> None:
-        for _ in solve_many(self.boards, self.lexicon, threads=1):
-            pass
+        read(solve_many(self.boards, self.lexicon, threads=1))
 
 
 class Sizes:
@@ -71,16 +81,14 @@ class Sizes:
         score_many(self.boards, self.lexicon, threads=1)
 
     def time_solve(self, side: int) -> None:
-        for solution in solve_many(self.boards, self.lexicon, threads=1):
-            solution.items()
+        read(solve_many(self.boards, self.lexicon, threads=1))
 
     def peakmem_solve(self, side: int) -> None:
-        for solution in solve_many(self.boards, self.lexicon, threads=1):
-            solution.items()
+        read(solve_many(self.boards, self.lexicon, threads=1))
 
 
 class Dictionaries:
-    """Scoring by the number of words in the list."""
+    """Scores and solutions by the number of words in the list."""
 
     params = (1_000, 10_000, 100_000)
     param_names = ("words",)
@@ -92,9 +100,13 @@ class Dictionaries:
         rows = (["".join(map(chr, row)) for row in board] for board in self.boards[::10])
         taught = [Board(board).solve(self.lexicon, method="dawg").score for board in rows]
         assert scores[::10].tolist() == taught
+        assert [found.score for found in solve_many(self.boards, self.lexicon)] == scores.tolist()
 
     def time_score(self, count: int) -> None:
         score_many(self.boards, self.lexicon, threads=1)
+
+    def time_solve(self, count: int) -> None:
+        read(solve_many(self.boards, self.lexicon, threads=1))
 
 
 class Methods:

@@ -28,6 +28,7 @@ mod points;
 mod prove;
 mod searcher;
 mod shape;
+mod slots;
 mod taught;
 mod tile;
 mod trace;

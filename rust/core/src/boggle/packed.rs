@@ -1,12 +1,13 @@
 //! The prefix tree as the frontier search reads it: sixteen bytes a node, words known to the parent.
 //!
 //! A node says which letters lead on and which make a word, so that a prefix without continuation
-//! is no node at all: it is found by its parent and never visited. Words are numbered as they
-//! are met, breadth first, so that the words of one node stand side by side like its children.
+//! is no node at all: it is found by its parent and never visited. Nodes stand breadth first, but each
+//! at a place that its last letter gives (see `slots`), and words likewise.
 
 use std::sync::Arc;
 
 use super::cells::QReading;
+use super::slots::Slots;
 use super::tile::{Q, U};
 use crate::control::{Control, Pace};
 use crate::error::LexiconError;
@@ -16,26 +17,26 @@ use crate::lexicon::node::{Edge, Graph, LEAF, Node, bits, mask_words};
 use crate::lexicon::{Derived, Lexicon};
 
 /// A prefix that can be continued.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[repr(C, align(16))] // a node never straddles two cache lines
 pub(crate) struct PackedNode {
     /// The letters that lead to another node.
     pub(crate) onward: u32,
     /// The letters that complete a word.
     pub(crate) words: u32,
-    /// The first of the nodes led to; the others follow in letter order.
-    pub(crate) first_child: u32,
-    /// The first of the words completed; the others follow in letter order.
-    pub(crate) first_word: u32,
+    /// The node that a letter leads to is this number plus the letter's.
+    pub(crate) children: u32,
+    /// The word that a letter completes is this number plus the letter's.
+    pub(crate) word_base: u32,
 }
 
-/// The prefixes of words, breadth first; node 0 is the empty one.
+/// The prefixes of words; node 0 is the empty one. Slots that nobody took are empty.
 #[derive(Debug)]
 pub(crate) struct Packed {
     pub(crate) nodes: Box<[PackedNode]>,
-    /// For each word its number in the lexicon.
+    /// For each word its number in the lexicon, 0 for none.
     pub(crate) numbers: Box<[u32]>,
-    /// For each word how many letters it has.
+    /// For each word how many letters it has, 0 for none.
     pub(crate) lengths: Box<[u8]>,
 }
 
@@ -94,33 +95,79 @@ impl Packed {
         min_length: usize,
         control: &Control<'_>,
     ) -> Result<Self, LexiconError> {
-        let mut places = vec![Place { state: root, rank: 0, length: 0 }];
-        let (mut nodes, mut numbers, mut lengths) = (Vec::new(), Vec::new(), Vec::new());
+        let mut building = Building::new(root);
         let mut pace = Pace::default();
-        while let Some(&place) = places.get(nodes.len()) {
+        let mut steps = Vec::new();
+        let mut at = 0;
+        while let Some(&(slot, place)) = building.places.get(at) {
             pace.step(control)?;
-            let (first_child, first_word) = (places.len() as u32, numbers.len() as u32);
-            let (mut onward, mut words) = (0, 0);
-            for code in bits(walk.graph.mask(place.state)) {
-                let Some(step) = walk.step(place, code) else { continue };
-                if step.accepts && usize::from(step.place.length) >= min_length {
-                    words |= 1 << code;
-                    numbers.push(step.place.rank);
-                    lengths.push(step.place.length);
-                }
-                if step.place.state != LEAF {
-                    onward |= 1 << code;
-                    let rank = step.place.rank + u32::from(step.accepts);
-                    places.push(Place { rank, ..step.place });
-                }
-            }
-            nodes.push(PackedNode { onward, words, first_child, first_word });
-            if places.len() > u32::MAX as usize / size_of::<PackedNode>() {
+            let codes = bits(walk.graph.mask(place.state));
+            steps.clear();
+            steps.extend(codes.filter_map(|code| Some((code, walk.step(place, code)?))));
+            building.add(slot, &steps, min_length);
+            if building.nodes.len() > u32::MAX as usize / size_of::<PackedNode>() {
                 return Err(LexiconError::TooLarge);
             }
+            at += 1;
         }
+        let Building { nodes, numbers, lengths, .. } = building;
         Ok(Self { nodes: nodes.into(), numbers: numbers.into(), lengths: lengths.into() })
     }
+}
+
+/// A trie under construction.
+struct Building {
+    nodes: Vec<PackedNode>,
+    numbers: Vec<u32>,
+    lengths: Vec<u8>,
+    node_slots: Slots,
+    word_slots: Slots,
+    /// The prefixes met, breadth first, each with the slot of its node.
+    places: Vec<(u32, Place)>,
+}
+
+impl Building {
+    fn new(root: Node) -> Self {
+        let mut node_slots = Slots::default();
+        let slot = node_slots.take(1);
+        Self {
+            nodes: Vec::new(),
+            numbers: Vec::new(),
+            lengths: Vec::new(),
+            node_slots,
+            word_slots: Slots::default(),
+            places: vec![(slot, Place { state: root, rank: 0, length: 0 })],
+        }
+    }
+
+    /// Adds a node by the steps that lead on from it.
+    fn add(&mut self, slot: u32, steps: &[(Code, Step)], min_length: usize) {
+        let is_word = |step: &Step| step.accepts && usize::from(step.place.length) >= min_length;
+        let mask = |is: &dyn Fn(&Step) -> bool| {
+            steps.iter().map(|(code, step)| u32::from(is(step)) << code).sum()
+        };
+        let (onward, words) = (mask(&|step| step.place.state != LEAF), mask(&is_word));
+        let (children, word_base) = (self.node_slots.take(onward), self.word_slots.take(words));
+        *at(&mut self.nodes, slot) = PackedNode { onward, words, children, word_base };
+        for (code, step) in steps {
+            if is_word(step) {
+                let word = word_base + u32::from(*code);
+                *at(&mut self.numbers, word) = step.place.rank;
+                *at(&mut self.lengths, word) = step.place.length;
+            }
+            if step.place.state != LEAF {
+                let rank = step.place.rank + u32::from(step.accepts);
+                self.places.push((children + u32::from(*code), Place { rank, ..step.place }));
+            }
+        }
+    }
+}
+
+/// The value in a place, after as many of nothing as it takes.
+fn at<T: Clone + Default>(values: &mut Vec<T>, place: u32) -> &mut T {
+    let place = place as usize;
+    values.resize(values.len().max(place + 1), T::default());
+    &mut values[place]
 }
 
 /// Steps through the word graph, counting words and reading Q as QU where asked.

@@ -98,13 +98,12 @@ impl Delta {
             letters.iter().enumerate().map(|(at, &is)| u32::from(is != NO_LETTER) << at).sum();
         let arrivals = self.frontier.arrivals(&self.layout, cell, items);
         for (node, state) in [(0, start(free, cell))].into_iter().chain(arrivals) {
-            let PackedNode { onward, words, first_child, first_word } =
-                self.trie.nodes[node as usize];
-            for (child, letter) in (first_child..).zip(bits(onward.into())) {
-                self.prefixes[usize::from(letter)].push((child, state));
+            let PackedNode { onward, words, children, word_base } = self.trie.nodes[node as usize];
+            for letter in bits(onward.into()) {
+                self.prefixes[usize::from(letter)].push((children + u32::from(letter), state));
             }
-            for (word, letter) in (first_word..).zip(bits(words.into())) {
-                self.words[usize::from(letter)].push(word);
+            for letter in bits(words.into()) {
+                self.words[usize::from(letter)].push(word_base + u32::from(letter));
             }
         }
     }

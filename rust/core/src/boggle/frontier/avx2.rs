@@ -6,20 +6,20 @@
 #![allow(clippy::cast_ptr_alignment, reason = "the loads and stores used need no alignment")]
 
 use std::arch::x86_64::{
-    __m256i, _mm_setr_epi8, _mm256_add_epi8, _mm256_add_epi32, _mm256_and_si256,
-    _mm256_broadcastsi128_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_cmpgt_epi32,
-    _mm256_i32gather_epi32, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_maddubs_epi16,
-    _mm256_mask_i32gather_epi32, _mm256_movemask_ps, _mm256_permutevar8x32_epi32, _mm256_set1_epi8,
-    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setr_epi32, _mm256_setzero_si256,
-    _mm256_shuffle_epi8, _mm256_slli_epi32, _mm256_srli_epi16, _mm256_srli_epi32,
-    _mm256_storeu_si256, _mm256_xor_si256,
+    __m256i, _mm_loadl_epi64, _mm_unpacklo_epi64, _mm256_add_epi32, _mm256_and_si256,
+    _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi128_si256, _mm256_castsi256_ps,
+    _mm256_cmpeq_epi32, _mm256_cmpgt_epi32, _mm256_inserti128_si256, _mm256_loadu_si256,
+    _mm256_movemask_ps, _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
+    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_storeu_si256,
+    _mm256_xor_si256, _pext_u32,
 };
+use std::array::from_fn;
 use std::ops::Range;
 
 use super::lanes::grow_and_end;
-use super::layout::{CELL_SHIFT, Lanes, cell};
+use super::layout::{CELL_SHIFT, LANES, Lanes, SLOTS, cell};
 use super::table::KEPT;
-use super::{Frontier, LANES, Layout};
+use super::{Frontier, Layout};
 use crate::boggle::packed::PackedNode;
 
 /// See [`Frontier::sift`]: eight prefixes at a time.
@@ -32,28 +32,27 @@ pub(super) fn sift(
 ) -> (usize, usize) {
     let (growing, ending) = (frontier.growing.as_mut_ptr(), frontier.ending.as_mut_ptr());
     let ascending = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-    let fields: *const i32 = trie.as_ptr().cast();
-    let none = _mm256_setzero_si256();
+    let near_cells = table(&frontier.near);
     let mut growers = 0;
-    for item in level.clone().step_by(LANES) {
-        let left = splat((level.end - item).min(LANES) as u32);
-        let live = _mm256_cmpgt_epi32(left, ascending);
-        // SAFETY: the queue has room for eight behind its end, and only the nodes of lanes before
-        // its end are read, whose masks are the first and second of their four fields. Any state's
-        // cell is below 32.
-        unsafe {
+    // SAFETY: the queue has room for eight behind its end, where eight roots are put; so all nodes
+    // read are in the trie, as argued in `lanes`. Lanes behind the end have no letter near.
+    unsafe {
+        store(frontier.nodes.as_mut_ptr().add(level.end), _mm256_setzero_si256());
+        for item in level.clone().step_by(LANES) {
+            let left = splat((level.end - item).min(LANES) as u32);
+            let live = _mm256_cmpgt_epi32(left, ascending);
             let states = _mm256_loadu_si256(frontier.states.as_ptr().add(item).cast());
-            let cells = _mm256_srli_epi32::<{ CELL_SHIFT.cast_signed() }>(states);
-            let near = _mm256_i32gather_epi32::<4>(frontier.near.as_ptr().cast(), cells);
-            let nodes = _mm256_loadu_si256(frontier.nodes.as_ptr().add(item).cast());
-            let place = _mm256_slli_epi32::<2>(nodes);
-            let onward = _mm256_mask_i32gather_epi32::<4>(none, fields, place, live);
-            let words = _mm256_mask_i32gather_epi32::<4>(none, fields.add(1), place, live);
-            let grows = common(onward, near);
-            let ends = common(words, near);
+            let near = _mm256_and_si256(look_up(near_cells, states), live);
+            let nodes = frontier.nodes.as_ptr().add(item);
+            let (first, last) = (masks(trie, nodes), masks(trie, nodes.add(LANES / 2)));
+            let first = common(first, permute(near, _mm256_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3)));
+            let last = common(last, permute(near, _mm256_setr_epi32(4, 4, 5, 5, 6, 6, 7, 7)));
+            let pairs = first | last << LANES;
+            let (grows, ends) = (_pext_u32(pairs, 0x5555), _pext_u32(pairs, 0xAAAA));
             let items = _mm256_add_epi32(splat(item as u32), ascending);
-            store(growing.add(growers), permute(items, load(KEPT.0.get_unchecked(grows))));
-            store(ending.add(endings), permute(items, load(KEPT.0.get_unchecked(ends))));
+            let kept = |lanes: u32| load(KEPT.0.get_unchecked(lanes as usize));
+            store(growing.add(growers), permute(items, kept(grows)));
+            store(ending.add(endings), permute(items, kept(ends)));
             growers += grows.count_ones() as usize;
             endings += ends.count_ones() as usize;
         }
@@ -61,12 +60,40 @@ pub(super) fn sift(
     (growers, endings)
 }
 
+/// The letters near each cell, ready to be looked up.
+#[inline]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn table(near: &[u32; SLOTS]) -> [__m256i; SLOTS / LANES] {
+    // SAFETY: the vectors of eight lanes are the whole table.
+    from_fn(|part| unsafe { _mm256_loadu_si256(near.as_ptr().add(part * LANES).cast()) })
+}
+
+/// The letters near the cells of states: by the low bits of a cell, which are all that the
+/// permutation reads, from each part of the table, then by its two high bits, the state's first.
+#[inline]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn look_up(table: [__m256i; SLOTS / LANES], states: __m256i) -> __m256i {
+    let cells = _mm256_srli_epi32::<{ CELL_SHIFT.cast_signed() }>(states);
+    let second = _mm256_slli_epi32::<1>(states);
+    let low = choose(permute(table[0], cells), permute(table[1], cells), second);
+    let high = choose(permute(table[2], cells), permute(table[3], cells), second);
+    choose(low, high, states)
+}
+
+/// From each lane the second where the first bit of `by` is set.
+#[inline]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn choose(first: __m256i, second: __m256i, by: __m256i) -> __m256i {
+    let [first, second, by] = [first, second, by].map(|lanes| _mm256_castsi256_ps(lanes));
+    _mm256_castps_si256(_mm256_blendv_ps(first, second, by))
+}
+
 /// The lanes in which two masks have a bit in common.
 #[inline]
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn common(one: __m256i, other: __m256i) -> usize {
+fn common(one: __m256i, other: __m256i) -> u32 {
     let none = _mm256_cmpeq_epi32(_mm256_and_si256(one, other), _mm256_setzero_si256());
-    !_mm256_movemask_ps(_mm256_castsi256_ps(none)).cast_unsigned() as usize & 0xFF
+    !_mm256_movemask_ps(_mm256_castsi256_ps(none)).cast_unsigned() & 0xFF
 }
 
 grow_and_end!("avx2,popcnt,bmi1,bmi2,lzcnt");
@@ -79,18 +106,4 @@ fn both(state: __m256i, free: __m256i, mask: __m256i, letters: __m256i) -> usize
     let known = _mm256_cmpeq_epi32(_mm256_and_si256(mask, letters), letters);
     let lanes = _mm256_castsi256_ps(_mm256_and_si256(free, known));
     _mm256_movemask_ps(lanes).cast_unsigned() as usize & 0xFF
-}
-
-/// The bits in each lane: by half byte from a table, then added up.
-#[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn count_ones(lanes: __m256i) -> __m256i {
-    let table =
-        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
-    let low = _mm256_set1_epi8(15);
-    let halves = _mm256_shuffle_epi8(table, _mm256_and_si256(lanes, low));
-    let lanes = _mm256_and_si256(_mm256_srli_epi16::<4>(lanes), low);
-    let bytes = _mm256_add_epi8(halves, _mm256_shuffle_epi8(table, lanes));
-    let pairs = _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1));
-    _mm256_madd_epi16(pairs, _mm256_set1_epi16(1))
 }

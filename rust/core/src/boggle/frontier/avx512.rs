@@ -6,12 +6,13 @@
 #![allow(clippy::cast_ptr_alignment, reason = "the loads and stores used need no alignment")]
 
 use std::arch::x86_64::{
-    __m256i, __m512i, __mmask8, _mm256_add_epi32, _mm256_and_si256, _mm256_loadu_si256,
+    __m256i, __m512i, __mmask8, _mm_loadl_epi64, _mm_unpacklo_epi64, _mm256_add_epi32,
+    _mm256_castsi128_si256, _mm256_inserti128_si256, _mm256_loadu_si256,
     _mm256_mask_test_epi32_mask, _mm256_maskz_compress_epi32, _mm256_permutevar8x32_epi32,
-    _mm256_popcnt_epi32, _mm256_set1_epi32, _mm256_setr_epi32, _mm256_srli_epi32,
+    _mm256_set1_epi32, _mm256_setr_epi32, _mm256_setzero_si256, _mm256_srli_epi32,
     _mm256_storeu_si256, _mm256_test_epi32_mask, _mm256_xor_si256, _mm512_castsi256_si512,
-    _mm512_castsi512_si256, _mm512_cvtepu32_epi64, _mm512_loadu_si512, _mm512_mask_i32gather_epi64,
-    _mm512_permutex2var_epi32, _mm512_setzero_si512, _mm512_slli_epi64, _mm512_test_epi64_mask,
+    _mm512_castsi512_si256, _mm512_inserti64x4, _mm512_loadu_si512, _mm512_maskz_cvtepu32_epi64,
+    _mm512_permutex2var_epi32, _mm512_slli_epi64, _mm512_test_epi64_mask,
 };
 use std::ops::Range;
 
@@ -22,7 +23,7 @@ use super::{Frontier, LANES, Layout};
 use crate::boggle::packed::PackedNode;
 
 /// See [`Frontier::sift`]: eight prefixes at a time.
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl,avx512vpopcntdq")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl")]
 pub(super) fn sift(
     frontier: &mut Frontier,
     trie: &[PackedNode],
@@ -33,19 +34,19 @@ pub(super) fn sift(
     let ascending = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     let [low, high] = table(&frontier.near);
     let mut growers = 0;
-    for item in level.clone().step_by(LANES) {
-        let live = (0xFF >> LANES.saturating_sub(level.end - item)) as __mmask8;
-        // SAFETY: the queue has room for eight behind its end, and only the nodes of lanes before
-        // its end are read. A pair of masks is the first half of a node, and a node is two halves.
-        unsafe {
+    // SAFETY: the queue has room for eight behind its end, where eight roots are put; so all nodes
+    // read are in the trie, as argued in `lanes`. Lanes behind the end have no letter near.
+    unsafe {
+        store(frontier.nodes.as_mut_ptr().add(level.end), _mm256_setzero_si256());
+        for item in level.clone().step_by(LANES) {
+            let live = (0xFF >> LANES.saturating_sub(level.end - item)) as __mmask8;
             let states = _mm256_loadu_si256(frontier.states.as_ptr().add(item).cast());
             let cells = _mm256_srli_epi32::<{ CELL_SHIFT.cast_signed() }>(states);
             let near = _mm512_permutex2var_epi32(low, _mm512_castsi256_si512(cells), high);
-            let near = _mm512_cvtepu32_epi64(_mm512_castsi512_si256(near));
-            let nodes = _mm256_loadu_si256(frontier.nodes.as_ptr().add(item).cast());
-            let halves = _mm256_add_epi32(nodes, nodes);
-            let none = _mm512_setzero_si512();
-            let masks = _mm512_mask_i32gather_epi64::<8>(none, live, halves, trie.as_ptr().cast());
+            let near = _mm512_maskz_cvtepu32_epi64(live, _mm512_castsi512_si256(near));
+            let nodes = frontier.nodes.as_ptr().add(item);
+            let first = _mm512_castsi256_si512(masks(trie, nodes));
+            let masks = _mm512_inserti64x4::<1>(first, masks(trie, nodes.add(LANES / 2)));
             let grows = _mm512_test_epi64_mask(masks, near);
             let ends = _mm512_test_epi64_mask(masks, _mm512_slli_epi64::<32>(near));
             let items = _mm256_add_epi32(splat(item as u32), ascending);
@@ -60,25 +61,19 @@ pub(super) fn sift(
 
 /// The letters near each cell, ready to be looked up.
 #[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl,avx512vpopcntdq")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl")]
 fn table(near: &[u32; SLOTS]) -> [__m512i; 2] {
     let at = near.as_ptr();
     // SAFETY: two vectors of sixteen lanes are the whole table.
     unsafe { [_mm512_loadu_si512(at.cast()), _mm512_loadu_si512(at.add(16).cast())] }
 }
 
-grow_and_end!("avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl,avx512vpopcntdq");
+grow_and_end!("avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl");
 
 /// The lanes whose bits are in both of their masks.
 #[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl,avx512vpopcntdq")]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl")]
 fn both(state: __m256i, free: __m256i, mask: __m256i, letters: __m256i) -> usize {
     let free = _mm256_test_epi32_mask(state, free);
     usize::from(_mm256_mask_test_epi32_mask(free, mask, letters))
-}
-
-#[inline]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt,avx512f,avx512vl,avx512vpopcntdq")]
-fn count_ones(lanes: __m256i) -> __m256i {
-    _mm256_popcnt_epi32(lanes)
 }

@@ -1,7 +1,7 @@
 //! Growing and ending with eight lanes of 32 bits, the same in every engine that has vectors.
 //!
 //! A function can be compiled for other instructions only where it is written, so this is a macro: an
-//! engine gives the features that its functions need, and has a `both` and a `count_ones` of its own.
+//! engine gives the features that its functions need, and has a `both` of its own.
 //!
 //! Indices are not checked here. That they hold: a node of the queue is the root's child or was
 //! computed from a node of the trie and a letter in its mask, and the trie holds all of those
@@ -29,15 +29,15 @@ macro_rules! grow_and_end {
                 unsafe {
                     let node = trie.get_unchecked(*nodes.add(item as usize) as usize);
                     let state = *states.add(item as usize);
-                    let letters = load(frontier.letters.get_unchecked(cell(state)));
-                    let flips = load(layout.flips.get_unchecked(cell(state)));
-                    let free = load(layout.free.get_unchecked(cell(state)));
+                    let cell = cell(state);
+                    let letters = load(frontier.letters.get_unchecked(cell));
+                    let flips = load(layout.flips.get_unchecked(cell));
+                    let free = load(layout.free.get_unchecked(cell));
                     let state = splat(state);
                     let going = both(state, free, splat(node.onward), letters);
                     let kept = load(KEPT.0.get_unchecked(going));
-                    let rank = count_ones(below(splat(node.onward), letters));
-                    let child = _mm256_add_epi32(splat(node.first_child), permute(rank, kept));
-                    store(nodes.add(items), child);
+                    let codes = permute(load(frontier.codes.get_unchecked(cell)), kept);
+                    store(nodes.add(items), _mm256_add_epi32(splat(node.children), codes));
                     store(states.add(items), _mm256_xor_si256(state, permute(flips, kept)));
                     if PATHS {
                         store(parents.add(items), splat(item));
@@ -71,9 +71,8 @@ macro_rules! grow_and_end {
                     let free = load(layout.free.get_unchecked(cell(state)));
                     let ending = both(splat(state), free, splat(node.words), letters);
                     let kept = load(KEPT.0.get_unchecked(ending));
-                    let rank = count_ones(below(splat(node.words), letters));
-                    let word = _mm256_add_epi32(splat(node.first_word), permute(rank, kept));
-                    store(words.add(hits), word);
+                    let codes = permute(load(frontier.codes.get_unchecked(cell(state))), kept);
+                    store(words.add(hits), _mm256_add_epi32(splat(node.word_base), codes));
                     if PATHS {
                         store(lanes.add(hits), kept);
                         store(parents.add(hits), splat(item));
@@ -82,6 +81,25 @@ macro_rules! grow_and_end {
                 }
             }
             hits
+        }
+
+        /// The masks of four nodes, each pair as one lane: a gather takes three times as long.
+        ///
+        /// # Safety
+        /// The nodes must be in the trie.
+        #[inline]
+        #[target_feature(enable = $features)]
+        unsafe fn masks(trie: &[PackedNode], nodes: *const u32) -> __m256i {
+            // SAFETY: the caller's promise; a pair of masks is the first half of a node.
+            unsafe {
+                let masks = |at| {
+                    let node: *const PackedNode = trie.get_unchecked(*nodes.add(at) as usize);
+                    _mm_loadl_epi64(node.cast())
+                };
+                let first = _mm_unpacklo_epi64(masks(0), masks(1));
+                let last = _mm_unpacklo_epi64(masks(2), masks(3));
+                _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(first), last)
+            }
         }
 
         #[inline]
@@ -112,13 +130,6 @@ macro_rules! grow_and_end {
         #[target_feature(enable = $features)]
         fn permute(lanes: __m256i, kept: __m256i) -> __m256i {
             _mm256_permutevar8x32_epi32(lanes, kept)
-        }
-
-        /// The letters of a mask that come before each lane's letter.
-        #[inline]
-        #[target_feature(enable = $features)]
-        fn below(mask: __m256i, letters: __m256i) -> __m256i {
-            _mm256_and_si256(mask, _mm256_add_epi32(letters, splat(u32::MAX)))
         }
     };
 }

@@ -60,7 +60,7 @@ pub enum Engine {
     Scalar,
     /// Vectors of 256 bits.
     Avx2,
-    /// Vectors of 512 bits, with compression and bit counts.
+    /// Vectors of 512 bits, with compression.
     Avx512,
 }
 
@@ -74,7 +74,7 @@ impl Engine {
         {
             use std::arch::is_x86_feature_detected as has;
             let avx2 = has!("avx2") && crate::cpu::has_bit_instructions();
-            let avx512 = has!("avx512f") && has!("avx512vl") && has!("avx512vpopcntdq");
+            let avx512 = has!("avx512f") && has!("avx512vl");
             if avx2 {
                 engines.push(Self::Avx2);
             }
@@ -117,8 +117,9 @@ pub(crate) struct Extent {
 #[derive(Debug)]
 pub(crate) struct Frontier {
     engine: Engine,
-    /// The letter of each neighbour as a bit, by cell.
+    /// The letter of each neighbour, by cell: as a bit and as a number.
     letters: Box<[Lanes; SLOTS]>,
+    codes: Box<[Lanes; SLOTS]>,
     /// The letters of all neighbours, by cell.
     near: Box<[u32; SLOTS]>,
     /// The queue: for each prefix its node, its free cells with its last cell, its parent.
@@ -141,6 +142,7 @@ impl Frontier {
         Self {
             engine,
             letters: Box::new([[0; LANES]; SLOTS]),
+            codes: Box::new([[0; LANES]; SLOTS]),
             near: Box::new([0; SLOTS]),
             nodes: column(),
             states: column(),
@@ -227,14 +229,16 @@ impl Frontier {
 
     /// Looks up the letters around every cell.
     fn place(&mut self, layout: &Layout, letters: &[u8]) {
-        let mut bits = [0; SLOTS];
-        for (bit, &letter) in bits.iter_mut().zip(letters) {
+        let (mut bits, mut codes) = ([0; SLOTS], [0; SLOTS]);
+        for ((bit, code), &letter) in bits.iter_mut().zip(&mut codes).zip(letters) {
             *bit = 1u32.checked_shl(letter.into()).unwrap_or(0);
+            *code = letter.into();
         }
         for (cell, around) in layout.around[..layout.cells].iter().enumerate() {
             let lanes = around.map(|near| bits[usize::from(near) % SLOTS]);
             self.near[cell] = lanes.iter().fold(0, |all, bit| all | bit);
             self.letters[cell] = lanes;
+            self.codes[cell] = around.map(|near| codes[usize::from(near) % SLOTS]);
         }
     }
 
@@ -246,8 +250,7 @@ impl Frontier {
         let mut items = 0;
         for (cell, &letter) in letters.iter().enumerate() {
             let bit = 1u32.checked_shl(letter.into()).unwrap_or(0);
-            let below = root.onward & bit.wrapping_sub(1);
-            self.nodes[items] = root.first_child + below.count_ones();
+            self.nodes[items] = root.children + u32::from(letter);
             self.states[items] = start(free, cell);
             self.parents[items] = NO_PARENT;
             items += usize::from(root.onward & bit != 0);
@@ -321,7 +324,7 @@ impl Frontier {
         for (cell, &letter) in letters.iter().enumerate() {
             let bit = 1u32.checked_shl(letter.into()).unwrap_or(0);
             if root.words & bit != 0 {
-                self.words[hits] = root.first_word + (root.words & (bit - 1)).count_ones();
+                self.words[hits] = root.word_base + u32::from(letter);
                 self.word_parents[hits] = NO_PARENT;
                 self.word_lanes[hits] = cell as u32;
                 hits += 1;

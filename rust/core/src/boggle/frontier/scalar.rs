@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::layout::cell;
+use super::layout::{LANES, cell};
 use super::{Frontier, Layout};
 use crate::boggle::packed::PackedNode;
 use crate::cpu::multiversion;
@@ -43,12 +43,11 @@ multiversion! {
             let node = trie[frontier.nodes[item as usize] as usize];
             let state = frontier.states[item as usize];
             let cell = cell(state);
-            let (free, flips) = (&layout.free[cell], &layout.flips[cell]);
-            for ((letter, free), flip) in frontier.letters[cell].iter().zip(free).zip(flips) {
-                let below = node.onward & letter.wrapping_sub(1);
-                frontier.nodes[items] = node.first_child + below.count_ones();
-                frontier.states[items] = state ^ flip;
+            for lane in 0..LANES {
+                frontier.nodes[items] = node.children + frontier.codes[cell][lane];
+                frontier.states[items] = state ^ layout.flips[cell][lane];
                 frontier.parents[items] = item;
+                let (letter, free) = (frontier.letters[cell][lane], layout.free[cell][lane]);
                 items += both(state & free, node.onward & letter);
             }
         }
@@ -69,12 +68,11 @@ multiversion! {
             let node = trie[frontier.nodes[item as usize] as usize];
             let state = frontier.states[item as usize];
             let cell = cell(state);
-            let free = &layout.free[cell];
-            for (lane, (letter, free)) in frontier.letters[cell].iter().zip(free).enumerate() {
-                let below = node.words & letter.wrapping_sub(1);
-                frontier.words[hits] = node.first_word + below.count_ones();
+            for lane in 0..LANES {
+                frontier.words[hits] = node.word_base + frontier.codes[cell][lane];
                 frontier.word_parents[hits] = item;
                 frontier.word_lanes[hits] = lane as u32;
+                let (letter, free) = (frontier.letters[cell][lane], layout.free[cell][lane]);
                 hits += both(state & free, node.words & letter);
             }
         }

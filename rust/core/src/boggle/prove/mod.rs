@@ -269,7 +269,10 @@ fn halves(mask: u32) -> [u32; 2] {
 fn twins(lexicon: &Lexicon, trie: &Packed) -> Vec<u8> {
     let index = lexicon.index();
     let mut seen: HashMap<Vec<u8>, u8> = HashMap::new();
-    let twin = |&number: &u32| {
+    let twin = |(&number, &length): (&u32, &u8)| {
+        if length == 0 {
+            return 0; // no word stands here
+        }
         let mut letters = index.word(lexicon, number);
         letters.sort_unstable();
         let next = seen.entry(letters).or_default();
@@ -277,7 +280,7 @@ fn twins(lexicon: &Lexicon, trie: &Packed) -> Vec<u8> {
         *next = (twin + 1).min(LAST_TWIN);
         twin
     };
-    trie.numbers.iter().map(twin).collect()
+    trie.numbers.iter().zip(&trie.lengths).map(twin).collect()
 }
 
 #[cfg(test)]

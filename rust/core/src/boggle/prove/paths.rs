@@ -96,7 +96,7 @@ impl Walk<'_> {
         while words != 0 {
             let code = words.trailing_zeros();
             words &= words - 1;
-            let word = (at.first_word + (at.words & ((1 << code) - 1)).count_ones()) as usize;
+            let word = (at.word_base + code) as usize;
             if usize::from(trie.lengths[word]) >= self.paths.min_length {
                 let twin = Key::from(self.paths.twins[word]);
                 self.keys.push(key | Key::from(code + 1) << shift | twin);
@@ -107,7 +107,7 @@ impl Walk<'_> {
         while onward != 0 {
             let code = onward.trailing_zeros();
             onward &= onward - 1;
-            let next = at.first_child + (at.onward & ((1 << code) - 1)).count_ones();
+            let next = at.children + code;
             let key = key | Key::from(code + 1) << shift;
             for &near in shape.neighbours(cell) {
                 if free >> near & 1 != 0 {
