@@ -26,7 +26,6 @@ AHEAD = 16
 PER_WORKER = 2
 """Parts that wait for each worker that has answered: one to work on, one to go on with."""
 
-
 PATIENCE = 0.03
 """Seconds that a part which is too small gets before the next is handed out."""
 
