@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -17,12 +18,15 @@ from wordgrid import Lexicon, ParseError
 from wordgrid.batch import Items, Journal, Pace, Part, Slices, Task, spread
 from wordgrid.batch.journal import Codec
 from wordgrid.batch.parcel import SMALL, Parcel
-from wordgrid.boggle import iter_scores, score_many, solve_many
+from wordgrid.boggle import iter_scores, prove_best, score_many, solve_many
+from wordgrid.crossword import Grid, fill_many
 from wordgrid.scrabble import Board, autoplay, best_moves, iter_best_moves, iter_games
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+RACKS = ["RETINAS", "QUIXOTE", "ABCDEFG"] * 40
 
 
 def random_boards(boards: int) -> np.ndarray:
@@ -68,7 +72,10 @@ class Losing(Executor):
         return future
 
 
-def test_the_lexicon_does_not_go_with_every_part(words: Lexicon) -> None:
+def test_the_lexicon_does_not_go_with_every_part(
+    words: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wordgrid.boggle.batch.MOST", 1 << 10)
     boards = random_boards(40_000)
     counting = Counting()
     with counting.pool:
@@ -76,6 +83,53 @@ def test_the_lexicon_does_not_go_with_every_part(words: Lexicon) -> None:
     assert found.tolist() == score_many(boards, words).tolist()
     assert len(counting.sent) > 16
     assert sum(counting.sent) < boards.nbytes + 1000 * len(counting.sent)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda *args, **to: [found.words for found in solve_many(random_boards(999), *args, **to)],
+        lambda *args, **to: best_moves([(Board(), rack) for rack in RACKS], *args, **to),
+        lambda *args, **to: autoplay(*args, games=40, **to),
+        lambda words, **to: list(fill_many(Grid(["....", "...."]), words, range(40), **to)),
+        lambda *args, **to: prove_best(*args, shape=(2, 2), **to),
+    ],
+    ids=["solve_many", "best_moves", "autoplay", "fill_many", "prove_best"],
+)
+def test_no_call_sends_the_lexicon_with_its_parts(
+    words: Lexicon, call: Callable[..., object]
+) -> None:
+    counting = Counting()
+    with counting.pool:
+        found = call(words, executor=counting)
+    assert found == call(words)
+    assert max(counting.sent) < len(pickle.dumps(words)) / 2
+
+
+def test_parts_that_are_quick_grow_at_once(words: Lexicon) -> None:
+    executor = Losing()
+    executor.calls = -1000
+    parts = spread(
+        Task(lambda part, *_: len(part.items), words, executor=executor),
+        Slices(range(10_000)),
+        Pace(first=2, most=1 << 10),
+    )
+    with pytest.warns(RuntimeWarning, match="the executor lost a part"):
+        sizes = [size for _, size in parts]
+    assert sizes[:5] == [2, 16, 128, 1024, 1024], "one of each size"
+
+
+def test_parts_that_take_long_do_not_wait_for_each_other(words: Lexicon) -> None:
+    together = threading.Barrier(4)
+
+    def work(part: Part, *_: object) -> int:
+        together.wait(60)
+        return part.first
+
+    with ThreadPoolExecutor(4) as executor:
+        task = Task(work, words, executor=executor)
+        done = [part for part, _ in islice(spread(task, Slices(range(4)), Pace(1, 64)), 4)]
+    assert [part.first for part in done] == [0, 1, 2, 3]
 
 
 def test_workers_without_the_file_ask_for_the_lexicon(
@@ -88,6 +142,7 @@ def test_workers_without_the_file_ask_for_the_lexicon(
         self.close()
 
     monkeypatch.setattr(Parcel, "_pack", pack_and_lose)
+    monkeypatch.setattr("wordgrid.boggle.batch.MOST", 1 << 10)
     boards = random_boards(40_000)
     counting = Counting()
     with counting.pool:

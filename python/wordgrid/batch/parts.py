@@ -76,18 +76,22 @@ class Pace:
     >>> from wordgrid.batch import Pace
     >>> pace = Pace(first=10, most=1000)
     >>> pace.measured(10, 0.001)
-    >>> pace.size
-    80
+    >>> pace.size, pace.is_settled
+    (80, False)
     >>> pace.measured(80, 2.5)
-    >>> pace.size
-    8
+    >>> pace.size, pace.is_settled
+    (8, True)
     """
 
     def __init__(self, first: int, most: int) -> None:
         self.size = first
+        self.is_settled = False
+        """Whether the last measured part was of about the size that it should have been."""
         self._most = most
 
     def measured(self, items: int, seconds: float) -> None:
-        """Takes note of what a part took."""
+        """Takes note of what a part took. A small one says little about large ones."""
         fitting = items * SECONDS / max(seconds, 1e-9)
-        self.size = int(max(min(fitting, items * GROWTH, self._most), 1))
+        trusted = items * GROWTH
+        self.is_settled = items >= self._most or fitting <= trusted
+        self.size = int(max(min(fitting, max(trusted, self.size), self._most), 1))

@@ -26,6 +26,9 @@ AHEAD = 16
 PER_WORKER = 2
 """Parts that wait for each worker that has answered: one to work on, one to go on with."""
 
+PATIENCE = 0.03
+"""Seconds that a part which is too small gets before the next is handed out."""
+
 
 class Task(NamedTuple):
     """What to do with parts, and within which limits."""
@@ -89,7 +92,7 @@ class _Crew:
                 part = source.take(pace.size)
                 if len(part.items):
                     waiting.append((part, self._submit(part, self._parcel)))
-                if len(part.items) and len(waiting) < self._window():
+                if len(part.items) and not self._is_full(waiting, pace):
                     continue
                 if not waiting:
                     return
@@ -105,9 +108,17 @@ class _Crew:
                     future.cancel()
             self._parcel.close()
 
-    def _window(self) -> int:
-        """How many parts are under way at most: enough for all workers, whatever the input."""
-        return max(AHEAD, PER_WORKER * len(self._workers)) if self._executor else 1
+    def _is_full(self, waiting: deque[tuple[Part, Future[Answer] | None]], pace: Pace) -> bool:
+        """Whether to wait for an answer before more parts are handed out.
+
+        Enough are under way for all workers, whatever the input. While parts are too small, the
+        next are not handed out before the first had the time to say how large they should be.
+        """
+        future = waiting[0][1]
+        window = max(AHEAD, PER_WORKER * len(self._workers))
+        if self._executor is None or future is None or len(waiting) >= window:
+            return True
+        return not pace.is_settled and _ends_within(future, PATIENCE)
 
     def _submit(self, part: Part, parcel: Parcel) -> Future[Answer] | None:
         """Hands a part to the executor; nothing means that it is to be done here."""
@@ -167,6 +178,15 @@ def _do(
     except Exception as error:
         return Answer(worker, perf_counter() - started, error=error)
     return Answer(worker, perf_counter() - started, result)
+
+
+def _ends_within(future: Future[Answer], seconds: float) -> bool:
+    """Whether a part is done, or lost, after so long."""
+    try:
+        future.exception(seconds)
+    except Exception as error:
+        return not isinstance(error, TimeoutError) or future.done()
+    return True
 
 
 def _machine() -> str:

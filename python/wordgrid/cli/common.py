@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from wordgrid import Lexicon
-from wordgrid.errors import ParseError, WordgridError
+from wordgrid.errors import ParseError, SearchTimeout, WordgridError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     Subparsers = argparse._SubParsersAction[Any]
 
@@ -186,6 +186,19 @@ def _plain_page(picture: str) -> str:
     from wordgrid import page
 
     return page.plain("wordgrid", picture)
+
+
+@contextmanager
+def kept(results: Sequence[object], show: Callable[[], None]) -> Iterator[None]:
+    """Shows results once all are there; if the work is stopped before, those that are."""
+    try:
+        yield
+    except (KeyboardInterrupt, SearchTimeout):
+        if results:
+            with unbroken():
+                show()
+        raise
+    show()
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from wordgrid.cli.common import (
     NOT_FOUND,
     STDIN,
     answer,
+    kept,
     open_lexicon,
     opened,
 )
@@ -47,11 +48,23 @@ def solve(args: argparse.Namespace) -> int:
     is_folder = args.path != STDIN and Path(args.path).is_dir()
     files = [str(file) for file in puzzle_files(args.path)] if is_folder else [args.path]
     lexicon = cache(lambda: open_lexicon(args.lexicon))
-    results = []
-    with Progress("puzzles", len(files)) as progress:
+    results: list[_Result] = []
+    with (
+        kept(results, lambda: _answer_results(args, results)),
+        Progress("puzzles", len(files)) as progress,
+    ):
         for number, file in enumerate(files, start=1):
             results.append(_Result(number, file, args, lexicon))
             progress.update(number)
+    for result in results:
+        if result.error:
+            print(result.error, file=sys.stderr)
+    if any(result.error for result in results):
+        return BAD_INPUT
+    return ANSWERED if any(result.fill for result in results) else NOT_FOUND
+
+
+def _answer_results(args: argparse.Namespace, results: list[_Result]) -> None:
     drawn = [result for result in results if result.fill] or [r for r in results if r.puzzle]
     if not drawn:
         args.svg = args.html = None
@@ -67,12 +80,6 @@ def solve(args: argparse.Namespace) -> int:
         picture=lambda: drawn[0].drawing(),
         page=lambda: drawn[0].page(),
     )
-    for result in results:
-        if result.error:
-            print(result.error, file=sys.stderr)
-    if any(result.error for result in results):
-        return BAD_INPUT
-    return ANSWERED if any(result.fill for result in results) else NOT_FOUND
 
 
 class _Result:
@@ -111,7 +118,7 @@ class _Result:
             assert self.puzzle is not None  # noqa: S101 - read just before
             words = lexicon()
             started = time.perf_counter()
-            fill = next(iter(_found(self.puzzle, words, args)), None)
+            fill = next(_found(self.puzzle, words, args), None)
             self.reason = "" if fill else "no words of the lexicon fit together in this grid"
         return started, fill
 
@@ -180,7 +187,7 @@ def _with_min_length(puzzle: FillIn | Grid, min_length: int) -> FillIn | Grid:
 
 def _found(
     grid: Grid, lexicon: Lexicon, args: argparse.Namespace, count: int = 1, seeds: int = 1
-) -> list[Fill]:
+) -> Iterator[Fill]:
     """So many fills as the options ask for; the XML form lets words repeat, as its makers do."""
     options: dict[str, Any] = {
         "repeats": args.repeats or not grid._is_painted,
@@ -190,36 +197,49 @@ def _found(
         "distinct_stems": args.distinct_stems,
         "theme": args.theme,
     }
-    fills: Iterator[Fill]
     if seeds > 1:
         tried = range(args.seed, args.seed + seeds)
         filled = fill_many(grid, lexicon, tried, threads=args.threads, **options)
-        fills, count = (fill for fill in filled if fill), seeds
-    else:
-        options["seed"] = args.seed
-        fills = grid.fills(lexicon, **options)
+        return _counted((fill for fill in filled if fill), seeds)
+    options["seed"] = args.seed
     if count > 1:
-        found = []
-        with Progress("fills", count) as line:
-            for fill in islice(fills, count):
-                found.append(fill)
-                line.update(len(found))
-        return found
+        return _counted(grid.fills(lexicon, **options), count)
+    return _first(grid, lexicon, options)
+
+
+def _counted(fills: Iterator[Fill], count: int) -> Iterator[Fill]:
+    """So many fills, with a line that counts them."""
+    with Progress("fills", count) as line:
+        for number, fill in enumerate(islice(fills, count), start=1):
+            line.update(number)
+            yield fill
+
+
+def _first(grid: Grid, lexicon: Lexicon, options: dict[str, Any]) -> Iterator[Fill]:
+    """One fill, with a line that says how near it is."""
     with Progress("positions") as line:
 
         def tell(at: SearchProgress) -> None:
             placed = sum(word is not None for word in at.best.words)
             line.update(at.steps, f"at best {placed} of {len(grid.slots)} words")
 
-        first = grid.fill(lexicon, progress=tell, **options)
-    return [first] if first else []
+        fill = grid.fill(lexicon, progress=tell, **options)
+    if fill:
+        yield fill
 
 
 def fill(args: argparse.Namespace) -> int:
     """Runs ``wordgrid crossword fill``."""
     with opened(args.path) as name:
         source = read_puzzle(name)
-    found = _found(source.grid, open_lexicon(args.lexicon), args, args.fills, args.seeds)
+    found: list[Fill] = []
+    with kept(found, lambda: _answer_fills(args, source, found)):
+        for fill in _found(source.grid, open_lexicon(args.lexicon), args, args.fills, args.seeds):
+            found.append(fill)  # noqa: PERF402 - one by one: whoever stops it keeps them
+    return ANSWERED if found else NOT_FOUND
+
+
+def _answer_fills(args: argparse.Namespace, source: Puzzle, found: list[Fill]) -> None:
     puzzle = replace(source, solution=found[0] if found else None, rebus={})
     if args.output and found:
         write(args.output, puzzle)
@@ -238,7 +258,6 @@ def fill(args: argparse.Namespace) -> int:
         picture=lambda: _drawn(found[0] if found else source.grid),
         page=lambda: _page(puzzle),
     )
-    return ANSWERED if found else NOT_FOUND
 
 
 def show(args: argparse.Namespace) -> int:
