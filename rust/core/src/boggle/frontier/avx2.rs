@@ -6,12 +6,13 @@
 #![allow(clippy::cast_ptr_alignment, reason = "the loads and stores used need no alignment")]
 
 use std::arch::x86_64::{
-    __m256i, _mm_loadl_epi64, _mm_unpacklo_epi64, _mm256_add_epi32, _mm256_and_si256,
-    _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi128_si256, _mm256_castsi256_ps,
-    _mm256_cmpeq_epi32, _mm256_cmpgt_epi32, _mm256_inserti128_si256, _mm256_loadu_si256,
+    __m128i, __m256i, _mm_blendv_epi8, _mm_loadl_epi64, _mm_loadu_si128, _mm_shuffle_epi8,
+    _mm_slli_epi16, _mm_unpacklo_epi64, _mm256_add_epi32, _mm256_and_si256, _mm256_blendv_ps,
+    _mm256_castps_si256, _mm256_castsi128_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
+    _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32, _mm256_inserti128_si256, _mm256_loadu_si256,
     _mm256_movemask_ps, _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
-    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_storeu_si256,
-    _mm256_xor_si256, _pext_u32,
+    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_sllv_epi32, _mm256_srli_epi32,
+    _mm256_storeu_si256, _mm256_xor_si256, _pext_u32,
 };
 use std::array::from_fn;
 use std::ops::Range;

@@ -6,13 +6,14 @@
 #![allow(clippy::cast_ptr_alignment, reason = "the loads and stores used need no alignment")]
 
 use std::arch::x86_64::{
-    __m256i, __m512i, __mmask8, _mm_loadl_epi64, _mm_unpacklo_epi64, _mm256_add_epi32,
-    _mm256_castsi128_si256, _mm256_inserti128_si256, _mm256_loadu_si256,
-    _mm256_mask_test_epi32_mask, _mm256_maskz_compress_epi32, _mm256_permutevar8x32_epi32,
-    _mm256_set1_epi32, _mm256_setr_epi32, _mm256_setzero_si256, _mm256_srli_epi32,
-    _mm256_storeu_si256, _mm256_test_epi32_mask, _mm256_xor_si256, _mm512_castsi256_si512,
-    _mm512_castsi512_si256, _mm512_inserti64x4, _mm512_loadu_si512, _mm512_maskz_cvtepu32_epi64,
-    _mm512_permutex2var_epi32, _mm512_slli_epi64, _mm512_test_epi64_mask,
+    __m128i, __m256i, __m512i, __mmask8, _mm_blendv_epi8, _mm_loadl_epi64, _mm_loadu_si128,
+    _mm_shuffle_epi8, _mm_slli_epi16, _mm_unpacklo_epi64, _mm256_add_epi32, _mm256_castsi128_si256,
+    _mm256_cvtepu8_epi32, _mm256_inserti128_si256, _mm256_loadu_si256, _mm256_mask_test_epi32_mask,
+    _mm256_maskz_compress_epi32, _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
+    _mm256_setzero_si256, _mm256_sllv_epi32, _mm256_srli_epi32, _mm256_storeu_si256,
+    _mm256_test_epi32_mask, _mm256_xor_si256, _mm512_castsi256_si512, _mm512_castsi512_si256,
+    _mm512_inserti64x4, _mm512_loadu_si512, _mm512_maskz_cvtepu32_epi64, _mm512_permutex2var_epi32,
+    _mm512_slli_epi64, _mm512_test_epi64_mask,
 };
 use std::ops::Range;
 

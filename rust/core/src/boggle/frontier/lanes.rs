@@ -1,4 +1,4 @@
-//! Growing and ending with eight lanes of 32 bits, the same in every engine that has vectors.
+//! Placing, growing and ending with eight lanes of 32 bits, the same in every engine that has vectors.
 //!
 //! A function can be compiled for other instructions only where it is written, so this is a macro: an
 //! engine gives the features that its functions need, and has a `both` of its own.
@@ -11,6 +11,29 @@
 
 macro_rules! grow_and_end {
     ($features:literal) => {
+        /// See [`Frontier::place`].
+        #[target_feature(enable = $features)]
+        pub(super) fn place(frontier: &mut Frontier, layout: &Layout, letters: &[u8; SLOTS]) {
+            let halves = letters.as_ptr().cast::<__m128i>();
+            // SAFETY: two vectors of sixteen bytes are all letters.
+            let (low, high) = unsafe { (_mm_loadu_si128(halves), _mm_loadu_si128(halves.add(1))) };
+            for (cell, around) in layout.around[..layout.cells].iter().enumerate() {
+                // SAFETY: eight lanes are 64 bits, and as 32-bit numbers 256.
+                unsafe {
+                    // A neighbour's letter by the low four bits of its number, then by the fifth.
+                    let around = _mm_loadl_epi64(around.as_ptr().cast());
+                    let (low, high) =
+                        (_mm_shuffle_epi8(low, around), _mm_shuffle_epi8(high, around));
+                    let codes = _mm_blendv_epi8(low, high, _mm_slli_epi16::<3>(around));
+                    let codes = _mm256_cvtepu8_epi32(codes);
+                    let bits = _mm256_sllv_epi32(splat(1), codes); // none for `NO_LETTER`
+                    store(frontier.codes.0[cell].as_mut_ptr(), codes);
+                    store(frontier.letters.0[cell].as_mut_ptr(), bits);
+                }
+                frontier.near[cell] = frontier.letters.0[cell].iter().fold(0, |all, bit| all | bit);
+            }
+        }
+
         /// See [`Frontier::grow`].
         #[target_feature(enable = $features)]
         pub(super) fn grow<const PATHS: bool>(
@@ -30,13 +53,13 @@ macro_rules! grow_and_end {
                     let node = trie.get_unchecked(*nodes.add(item as usize) as usize);
                     let state = *states.add(item as usize);
                     let cell = cell(state);
-                    let letters = load(frontier.letters.get_unchecked(cell));
-                    let flips = load(layout.flips.get_unchecked(cell));
-                    let free = load(layout.free.get_unchecked(cell));
+                    let letters = load(frontier.letters.0.get_unchecked(cell));
+                    let flips = load(layout.flips.0.get_unchecked(cell));
+                    let free = load(layout.free.0.get_unchecked(cell));
                     let state = splat(state);
                     let going = both(state, free, splat(node.onward), letters);
                     let kept = load(KEPT.0.get_unchecked(going));
-                    let codes = permute(load(frontier.codes.get_unchecked(cell)), kept);
+                    let codes = permute(load(frontier.codes.0.get_unchecked(cell)), kept);
                     store(nodes.add(items), _mm256_add_epi32(splat(node.children), codes));
                     store(states.add(items), _mm256_xor_si256(state, permute(flips, kept)));
                     if PATHS {
@@ -67,11 +90,11 @@ macro_rules! grow_and_end {
                     let node = *frontier.nodes.get_unchecked(item as usize);
                     let node = trie.get_unchecked(node as usize);
                     let state = *frontier.states.get_unchecked(item as usize);
-                    let letters = load(frontier.letters.get_unchecked(cell(state)));
-                    let free = load(layout.free.get_unchecked(cell(state)));
+                    let letters = load(frontier.letters.0.get_unchecked(cell(state)));
+                    let free = load(layout.free.0.get_unchecked(cell(state)));
                     let ending = both(splat(state), free, splat(node.words), letters);
                     let kept = load(KEPT.0.get_unchecked(ending));
-                    let codes = permute(load(frontier.codes.get_unchecked(cell(state))), kept);
+                    let codes = permute(load(frontier.codes.0.get_unchecked(cell(state))), kept);
                     store(words.add(hits), _mm256_add_epi32(splat(node.word_base), codes));
                     if PATHS {
                         store(lanes.add(hits), kept);

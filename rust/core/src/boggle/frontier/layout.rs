@@ -20,13 +20,18 @@ pub(crate) const LANES: usize = 8;
 /// One value for each neighbour of a cell.
 pub(crate) type Lanes = [u32; LANES];
 
+/// Lanes for each cell, at places that no cache line's end divides.
+#[derive(Debug, Clone)]
+#[repr(C, align(64))]
+pub(crate) struct Table(pub(crate) [Lanes; SLOTS]);
+
 /// The tables of one shape. The neighbours of a cell are in ascending order, absent ones last.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
     /// The bit of a state that says a neighbour is free.
-    pub(crate) free: [Lanes; SLOTS],
+    pub(crate) free: Table,
     /// What a step to a neighbour changes in a state: its bit and the number of the cell.
-    pub(crate) flips: [Lanes; SLOTS],
+    pub(crate) flips: Table,
     /// The neighbours; for an absent one a cell past the last.
     pub(crate) around: [[u8; LANES]; SLOTS],
     pub(crate) cells: usize,
@@ -40,17 +45,17 @@ impl Layout {
             return None;
         }
         let mut layout = Self {
-            free: [[NOWHERE; LANES]; SLOTS],
-            flips: [[0; LANES]; SLOTS],
+            free: Table([[NOWHERE; LANES]; SLOTS]),
+            flips: Table([[0; LANES]; SLOTS]),
             around: [[MAX_CELLS as u8; LANES]; SLOTS],
             cells,
         };
         for cell in 0..cells {
             for (lane, &near) in shape.neighbours(cell).iter().enumerate() {
                 layout.around[cell][lane] = near;
-                layout.free[cell][lane] = 1 << near;
+                layout.free.0[cell][lane] = 1 << near;
                 let cells = cell as u32 ^ u32::from(near);
-                layout.flips[cell][lane] = 1 << near | cells << CELL_SHIFT;
+                layout.flips.0[cell][lane] = 1 << near | cells << CELL_SHIFT;
             }
         }
         Some(layout)
@@ -58,7 +63,7 @@ impl Layout {
 
     /// A bit for each cell that touches a cell.
     pub(crate) fn touching(&self, cell: usize) -> u32 {
-        self.free[cell].iter().fold(0, |all, bit| all | bit) & !NOWHERE
+        self.free.0[cell].iter().fold(0, |all, bit| all | bit) & !NOWHERE
     }
 }
 

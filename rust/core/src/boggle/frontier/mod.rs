@@ -39,7 +39,7 @@ use std::sync::LazyLock;
 pub(crate) use layout::{Layout, start};
 
 use super::packed::PackedNode;
-use layout::{LANES, Lanes, SLOTS};
+use layout::{LANES, SLOTS, Table};
 
 /// How many prefixes the queue holds; random boards need hundreds, the richest known some thousands.
 const CAPACITY: usize = 1 << 17;
@@ -118,8 +118,8 @@ pub(crate) struct Extent {
 pub(crate) struct Frontier {
     engine: Engine,
     /// The letter of each neighbour, by cell: as a bit and as a number.
-    letters: Box<[Lanes; SLOTS]>,
-    codes: Box<[Lanes; SLOTS]>,
+    letters: Box<Table>,
+    codes: Box<Table>,
     /// The letters of all neighbours, by cell.
     near: Box<[u32; SLOTS]>,
     /// The queue: for each prefix its node, its free cells with its last cell, its parent.
@@ -141,8 +141,8 @@ impl Frontier {
         let column = || vec![0; 2 * CAPACITY].into_boxed_slice(); // vectors may write past the end
         Self {
             engine,
-            letters: Box::new([[0; LANES]; SLOTS]),
-            codes: Box::new([[0; LANES]; SLOTS]),
+            letters: Box::new(Table([[0; LANES]; SLOTS])),
+            codes: Box::new(Table([[0; LANES]; SLOTS])),
             near: Box::new([0; SLOTS]),
             nodes: column(),
             states: column(),
@@ -229,16 +229,18 @@ impl Frontier {
 
     /// Looks up the letters around every cell.
     fn place(&mut self, layout: &Layout, letters: &[u8]) {
-        let (mut bits, mut codes) = ([0; SLOTS], [0; SLOTS]);
-        for ((bit, code), &letter) in bits.iter_mut().zip(&mut codes).zip(letters) {
-            *bit = 1u32.checked_shl(letter.into()).unwrap_or(0);
-            *code = letter.into();
-        }
-        for (cell, around) in layout.around[..layout.cells].iter().enumerate() {
-            let lanes = around.map(|near| bits[usize::from(near) % SLOTS]);
-            self.near[cell] = lanes.iter().fold(0, |all, bit| all | bit);
-            self.letters[cell] = lanes;
-            self.codes[cell] = around.map(|near| codes[usize::from(near) % SLOTS]);
+        let mut padded = [NO_LETTER; SLOTS]; // an absent neighbour has no letter
+        padded[..letters.len()].copy_from_slice(letters);
+        match self.engine {
+            // SAFETY: `new` made sure that this machine has the instructions.
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "calling code for a feature this CPU has")]
+            Engine::Avx512 => unsafe { avx512::place(self, layout, &padded) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            #[allow(unsafe_code, reason = "calling code for a feature this CPU has")]
+            Engine::Avx2 => unsafe { avx2::place(self, layout, &padded) },
+            _ => scalar::place(self, layout, &padded),
         }
     }
 

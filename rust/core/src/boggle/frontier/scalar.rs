@@ -5,10 +5,20 @@
 
 use std::ops::Range;
 
-use super::layout::{LANES, cell};
+use super::layout::{LANES, SLOTS, cell};
 use super::{Frontier, Layout};
 use crate::boggle::packed::PackedNode;
 use crate::cpu::multiversion;
+
+/// See [`Frontier::place`].
+pub(super) fn place(frontier: &mut Frontier, layout: &Layout, letters: &[u8; SLOTS]) {
+    for (cell, around) in layout.around[..layout.cells].iter().enumerate() {
+        let codes = around.map(|near| u32::from(letters[usize::from(near)]));
+        frontier.codes.0[cell] = codes;
+        frontier.letters.0[cell] = codes.map(|code| 1u32.checked_shl(code).unwrap_or(0));
+        frontier.near[cell] = frontier.letters.0[cell].iter().fold(0, |all, bit| all | bit);
+    }
+}
 
 /// See [`Frontier::sift`].
 pub(super) fn sift(
@@ -44,10 +54,10 @@ multiversion! {
             let state = frontier.states[item as usize];
             let cell = cell(state);
             for lane in 0..LANES {
-                frontier.nodes[items] = node.children + frontier.codes[cell][lane];
-                frontier.states[items] = state ^ layout.flips[cell][lane];
+                frontier.nodes[items] = node.children + frontier.codes.0[cell][lane];
+                frontier.states[items] = state ^ layout.flips.0[cell][lane];
                 frontier.parents[items] = item;
-                let (letter, free) = (frontier.letters[cell][lane], layout.free[cell][lane]);
+                let (letter, free) = (frontier.letters.0[cell][lane], layout.free.0[cell][lane]);
                 items += both(state & free, node.onward & letter);
             }
         }
@@ -69,10 +79,10 @@ multiversion! {
             let state = frontier.states[item as usize];
             let cell = cell(state);
             for lane in 0..LANES {
-                frontier.words[hits] = node.word_base + frontier.codes[cell][lane];
+                frontier.words[hits] = node.word_base + frontier.codes.0[cell][lane];
                 frontier.word_parents[hits] = item;
                 frontier.word_lanes[hits] = lane as u32;
-                let (letter, free) = (frontier.letters[cell][lane], layout.free[cell][lane]);
+                let (letter, free) = (frontier.letters.0[cell][lane], layout.free.0[cell][lane]);
                 hits += both(state & free, node.words & letter);
             }
         }
