@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from wordgrid import Lexicon, ParseError, SearchTimeout
 from wordgrid.boggle import ENGINES, Board, best_board, iter_scores, score_many, solve_many
 from wordgrid.cli import main
@@ -60,6 +62,19 @@ def test_streams_are_read_no_further_than_needed(default: Lexicon) -> None:
     assert taken <= 64
     with ThreadPoolExecutor(1) as executor:
         assert list(islice(iter_scores(endless(), default, executor=executor), 3)) == [9, 9, 9]
+
+
+SQUARES = st.sampled_from([1, 4, 9, 16]).flatmap(
+    lambda size: st.text(st.sampled_from("aeinrstAEqQuUı?#"), min_size=size, max_size=size)
+)
+
+
+@given(st.lists(SQUARES, max_size=6), st.integers(1, 4))
+def test_text_is_scored_as_boards_are(texts: list[str], times: int) -> None:
+    lexicon, boards = Lexicon.default(), [Board(text) for text in texts]
+    for batch, same in ((texts, boards), (texts[:1] * times, boards[:1] * times)):
+        expected = [board.score(lexicon) for board in same]
+        assert score_many(batch, lexicon, threads=1).tolist() == expected
 
 
 def test_progress(default: Lexicon) -> None:

@@ -17,7 +17,7 @@ from wordgrid.crossword import Fill, FillIn, Grid, Puzzle, read, read_folder, re
 from wordgrid.crossword.elements import format_xml, parse_xml
 from wordgrid.crossword.ipuz import format_ipuz, parse_ipuz
 from wordgrid.crossword.puz import format_puz, parse_puz
-from wordgrid.crossword.record import format_json, load_json, parse_json
+from wordgrid.crossword.record import as_json, format_json, load_json, parse_json
 from wordgrid.crossword.text import parse_text
 from wordgrid.crossword.xd import format_xd, parse_xd
 
@@ -71,6 +71,10 @@ class TestFiles:
         assert found.grid == puzzle.grid
         assert found.solution == puzzle.solution
         assert found.rebus == puzzle.rebus
+
+    def test_json_takes_empty_texts_for_none(self) -> None:
+        grid = Grid(["..", ".#"])
+        assert parse_json(as_json(grid) | {"title": "", "notes": None}) == grid
 
     @given(grids, st.lists(st.text("AB", min_size=2, max_size=4), min_size=1, max_size=4))
     def test_json_keeps_grids_and_fill_ins(self, rows: list[str], words: list[str]) -> None:

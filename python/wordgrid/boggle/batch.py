@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import nullcontext
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from wordgrid._core import BoggleBoard as Board
 from wordgrid._core import (
@@ -19,6 +20,7 @@ from wordgrid._core import (
 )
 from wordgrid.batch import Items, Journal, Pace, Slices, Task, spread
 from wordgrid.batch.journal import Codec
+from wordgrid.boggle.best import MAX_CELLS
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
@@ -264,9 +266,34 @@ def _score(
     options: Options, part: Part, lexicon: Lexicon, threads: int | None, timeout: float | None
 ) -> Any:
     options = options._replace(threads=threads, timeout=timeout)
-    if isinstance(part.items, list):
+    letters = _letters(part.items)
+    if letters is None:
         return _score_boards(_read(part), lexicon, options)
-    return _score_bytes(part.items, part.first, lexicon, options)
+    return _score_bytes(letters, part.first, lexicon, options)
+
+
+_OTHER_TILES = str.maketrans("?#", "AA")
+
+
+def _letters(boards: Any) -> NDArray[np.uint8] | None:
+    """Boards as an array of letters, if that says all of them: no board is made of it.
+
+    Text does if all boards are squares of one size, each tile one character of ASCII.
+    """
+    if not isinstance(boards, list):
+        return cast("NDArray[np.uint8]", boards)
+    if not boards or any(type(board) is not str for board in boards):
+        return None
+    size = len(boards[0])
+    side = math.isqrt(size)
+    if not 0 < size <= MAX_CELLS or side * side != size or any(len(b) != size for b in boards):
+        return None
+    text = "".join(boards)
+    if not text.isascii() or not text.translate(_OTHER_TILES).isalpha():
+        return None
+    import numpy as np
+
+    return np.frombuffer(text.encode(), np.uint8).reshape(-1, side, side)
 
 
 class _Solved:

@@ -19,6 +19,7 @@ from wordgrid.cli.common import (
     add_subject,
     answer,
     at_least,
+    duration,
     open_lexicon,
     opened,
     text_of,
@@ -86,7 +87,7 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         examples="wordgrid boggle play\nwordgrid boggle play 5 --seconds 60 --seed 7 < words.txt",
         options="--seed --min-length",
     )
-    play.add_argument("--seconds", type=float, default=180, metavar="N", help="default: 180")
+    play.add_argument("--seconds", type=duration, default=180, metavar="N", help="default: 180")
     play.add_argument("--board", metavar="BOARD", help=f"instead of a fresh one: {boards}")
     for command, size in ((roll, "5"), (play, "4")):
         command.set_defaults(seed=None)

@@ -61,6 +61,17 @@ def at_least(least: int) -> Callable[[str], int]:
     return count
 
 
+def duration(text: str) -> float:
+    """What an option takes that says how long something goes on: seconds, more than none."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0
+    if 0 < seconds < float("inf"):
+        return seconds
+    raise argparse.ArgumentTypeError(f"{text!r}; expected seconds, more than 0")
+
+
 def add_subject(parser: argparse.ArgumentParser, *, required: bool = True) -> Subparsers:
     """Makes a parser one that has commands."""
     return parser.add_subparsers(title="commands", metavar="COMMAND", required=required)

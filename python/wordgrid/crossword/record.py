@@ -103,7 +103,7 @@ def parse_json(data: Any, path: str | None = None) -> FillIn | Grid | Puzzle:
         answered = bool(data["slots"]) and all("word" in slot for slot in data["slots"])
         words = [str(slot["word"]) for slot in data["slots"]] if answered else []
         solution = Fill(grid, words, int(data.get("score", 0))) if answered else None
-        texts: dict[str, Any] = {name: str(data[name]) for name in TEXTS[:-1] if name in data}
+        texts: dict[str, Any] = {name: str(data[name]) for name in TEXTS[:-1] if data.get(name)}
         clues = {str(name): str(clue) for name, clue in data.get("clues", {}).items()}
         rebus = {(int(row), int(col)): str(text) for row, col, text in data.get("rebus", [])}
     except ParseError:

@@ -81,28 +81,26 @@ impl Keys {
 }
 
 /// The table of a lexicon, once words were looked up so often that it pays.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct MaybeKeys {
-    asked: AtomicUsize,
+    /// How many more look-ups do without.
+    left: AtomicUsize,
     made: OnceLock<Option<Keys>>,
 }
 
 impl MaybeKeys {
+    /// Whoever has looked up half as many words as there are is thought to go on.
+    pub(crate) fn new(words: usize) -> Self {
+        Self { left: AtomicUsize::new(words / 2), made: OnceLock::new() }
+    }
+
     /// The table, if there is one by now; this look-up is counted.
     #[inline]
     pub(crate) fn get(&self, lexicon: &Lexicon) -> Option<&Keys> {
-        match self.made.get() {
-            Some(made) => made.as_ref(),
-            None => self.count(lexicon),
-        }
-    }
-
-    /// Whoever has looked up half as many words as there are is thought to go on.
-    fn count(&self, lexicon: &Lexicon) -> Option<&Keys> {
-        // Threads that count at once may lose some, which is of no matter and cheaper.
-        let asked = self.asked.load(Ordering::Relaxed) + 1;
-        self.asked.store(asked, Ordering::Relaxed);
-        if asked <= lexicon.len() / 2 {
+        let left = self.left.load(Ordering::Relaxed);
+        if left > 0 {
+            // Threads that count at once may lose some, which is of no matter and cheaper.
+            self.left.store(left - 1, Ordering::Relaxed);
             return None;
         }
         self.made.get_or_init(|| make(lexicon)).as_ref()

@@ -152,7 +152,8 @@ impl Lexicon {
             1 => Opening::new(Graph::<1>::new(image.nodes()), image.root()),
             _ => Opening::new(Graph::<2>::new(image.nodes()), image.root()),
         };
-        let (cache, asked, keys) = Default::default();
+        let (cache, asked) = (Cache::default(), Asked::default());
+        let keys = MaybeKeys::new(image.len() as usize);
         Self { shared: Arc::new(Shared { image, alphabet, opening, cache, asked, keys }) }
     }
 
