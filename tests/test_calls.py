@@ -271,6 +271,62 @@ def test_interrupts_end_a_call(name: str) -> None:
     assert Board("cats").solve(Lexicon(["cat"])).words == ["CAT"], "usable afterwards"
 
 
+QUESTIONS: dict[str, Callable[[Lexicon, float | None], object]] = {
+    "matching": lambda lexicon, timeout: lexicon.matching("*", timeout=timeout),
+    "count_matching": lambda lexicon, timeout: lexicon.count_matching("*A*B*", timeout=timeout),
+    "anagrams": lambda lexicon, timeout: lexicon.anagrams("?" * 30, exact=False, timeout=timeout),
+    "count_anagrams": lambda lexicon, timeout: lexicon.count_anagrams("?" * 21, timeout=timeout),
+    "words_with_prefix": lambda lexicon, timeout: lexicon.words_with_prefix("", timeout=timeout),
+    "length_counts": lambda lexicon, timeout: lexicon.length_counts(timeout=timeout),
+}
+
+
+@pytest.fixture(scope="module")
+def two_million() -> Lexicon:
+    """So many words that each question takes much longer than its time limit here."""
+    lexicon = Lexicon(map("".join, itertools.product("AB", repeat=21)))
+    assert lexicon.count_matching("A?*B") == len(lexicon) / 4
+    return lexicon
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_time_limits_hold_for_questions_to_large_lexicons(name: str, two_million: Lexicon) -> None:
+    wall, work = time.monotonic(), time.process_time()
+    with pytest.raises(SearchTimeout):
+        QUESTIONS[name](two_million, 0.005)
+    assert min(time.monotonic() - wall, time.process_time() - work) < 0.005 + SLACK
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_interrupts_end_questions_to_large_lexicons(name: str, two_million: Lexicon) -> None:
+    sent: list[float] = []
+
+    def interrupt() -> None:
+        sent.append(time.process_time())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(0.1, interrupt)
+    gc.disable()  # as above
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            while True:
+                QUESTIONS[name](two_million, None)
+    finally:
+        gc.enable()
+        timer.cancel()
+    assert time.process_time() - sent[0] < SLACK
+    assert two_million.matching("ABABABABAB" * 2 + "?") == ["ABABABABAB" * 2 + end for end in "AB"]
+
+
+def test_a_time_limit_leaves_quick_questions_alone() -> None:
+    assert DEFAULT.matching("qu?z", timeout=10) == ["QUIZ"]
+    assert DEFAULT.count_anagrams("retinas", timeout=10) == DEFAULT.count_anagrams("retinas")
+    with pytest.raises(SearchTimeout):
+        DEFAULT.anagrams("?" * 30, exact=False, timeout=0)
+
+
 def answers(_: int = 0) -> tuple[object, ...]:
     """A bit of everything, on shared objects."""
     return (

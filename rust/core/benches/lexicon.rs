@@ -25,17 +25,17 @@ fn look_up(criterion: &mut Criterion) {
 
 fn list(criterion: &mut Criterion) {
     let lexicon = Lexicon::embedded();
-    assert_eq!(lexicon.matching("c?t??s").unwrap().len(), 12);
-    assert_eq!(lexicon.anagrams("retinas", false).unwrap().len(), 256);
-    assert_eq!(lexicon.words_with_prefix("un").len(), 3856);
+    assert_eq!(lexicon.matching("c?t??s", &Control::default()).unwrap().len(), 12);
+    assert_eq!(lexicon.anagrams("retinas", false, &Control::default()).unwrap().len(), 256);
+    assert_eq!(lexicon.words_with_prefix("un", &Control::default()).unwrap().len(), 3856);
     criterion.bench_function("matching c?t??s", |bencher| {
-        bencher.iter(|| lexicon.matching(black_box("c?t??s")));
+        bencher.iter(|| lexicon.matching(black_box("c?t??s"), &Control::default()));
     });
     criterion.bench_function("anagrams retinas, some", |bencher| {
-        bencher.iter(|| lexicon.anagrams(black_box("retinas"), false));
+        bencher.iter(|| lexicon.anagrams(black_box("retinas"), false, &Control::default()));
     });
     criterion.bench_function("words_with_prefix un", |bencher| {
-        bencher.iter(|| lexicon.words_with_prefix(black_box("un")));
+        bencher.iter(|| lexicon.words_with_prefix(black_box("un"), &Control::default()));
     });
 }
 

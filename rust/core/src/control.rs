@@ -43,6 +43,12 @@ impl<'a> Control<'a> {
         self
     }
 
+    /// One of its own for a part of the call, with the same time limit.
+    #[must_use]
+    pub fn part(&self) -> Control<'static> {
+        Control { deadline: self.deadline, ..Control::default() }
+    }
+
     /// Asks every thread of the call to stop.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);

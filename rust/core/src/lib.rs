@@ -1,12 +1,14 @@
 //! Word graphs and word-grid solvers, without a word about Python.
 //!
 //! ```
+//! use wordgrid_core::control::Control;
 //! use wordgrid_core::lexicon::Lexicon;
 //!
 //! let lexicon = Lexicon::embedded();
-//! let words: Vec<String> = lexicon.matching("qui?z*")?.iter().collect();
+//! let found = lexicon.matching("qui?z*", &Control::default())?;
+//! let words: Vec<String> = found.iter().collect();
 //! assert_eq!(words[0], "QUIZZED");
-//! # Ok::<(), wordgrid_core::error::ParseError>(())
+//! # Ok::<(), wordgrid_core::error::LexiconError>(())
 //! ```
 
 pub mod boggle;

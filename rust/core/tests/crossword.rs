@@ -58,7 +58,9 @@ fn check_fills(grid: &Grid, words: &[String], repeats: bool, seed: u64) {
     let mut lexicon = lexicon(words);
     if seed.is_multiple_of(2) {
         let scores = words.iter().zip([10, 50, 40, 90, 20].into_iter().cycle());
-        lexicon = lexicon.with_scores(scores.map(|(word, score)| (&**word, score))).unwrap();
+        lexicon = lexicon
+            .with_scores(scores.map(|(word, score)| (&**word, score)), &Control::default())
+            .unwrap();
     }
     let copies = vec![if repeats { usize::MAX } else { 1 }; words.len()];
     let mut expected = naive_crossword::fills(grid, words, &copies);
@@ -175,7 +177,9 @@ fn theme_words_stand_as_given() {
 #[test]
 fn low_scores_are_left_out() {
     let words: Vec<String> = ["AB", "BA", "AA", "BB"].map(str::to_owned).to_vec();
-    let lexicon = lexicon(&words).with_scores([("AB", 60), ("BA", 60), ("AA", 10)]).unwrap();
+    let lexicon = lexicon(&words)
+        .with_scores([("AB", 60), ("BA", 60), ("AA", 10)], &Control::default())
+        .unwrap();
     let grid = Grid::parse(["..", "##"]).unwrap();
     let options = FillOptions { min_score: 50, ..FillOptions::default() };
     let fills = all_fills(&grid, &lexicon, &options);
@@ -185,11 +189,15 @@ fn low_scores_are_left_out() {
 
 #[test]
 fn good_words_come_first() {
-    let words: Vec<String> =
-        Lexicon::embedded().words_with_prefix("").iter().map(str::to_owned).collect();
+    let words: Vec<String> = Lexicon::embedded()
+        .words_with_prefix("", &Control::default())
+        .unwrap()
+        .iter()
+        .map(str::to_owned)
+        .collect();
     let score = |word: &str| if word.starts_with('S') { 10 } else { 50 };
     let scores: Vec<(&str, i32)> = words.iter().map(|word| (&**word, score(word))).collect();
-    let lexicon = Lexicon::embedded().with_scores(scores).unwrap();
+    let lexicon = Lexicon::embedded().with_scores(scores, &Control::default()).unwrap();
     let grid = Grid::parse(["....", "....", "....", "...."]).unwrap();
     for seed in 0..5 {
         let options = FillOptions { seed, ..FillOptions::default() };

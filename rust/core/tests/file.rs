@@ -161,7 +161,7 @@ fn missing_files_and_folders() {
 fn saved_and_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.wgl");
-    let first = lexicon(&["cat", "dog"]).with_scores([("cat", 3)]).unwrap();
+    let first = lexicon(&["cat", "dog"]).with_scores([("cat", 3)], &Control::default()).unwrap();
     first.save(&path).unwrap();
     let loaded = Lexicon::load(&path).unwrap();
     assert_eq!(loaded, first);
@@ -209,7 +209,8 @@ fn flawed_files_are_told_apart() {
 
 #[test]
 fn every_flipped_bit_and_every_cut_is_noticed() {
-    let good = lexicon(&["cat", "cats", "dog"]).with_scores([("dog", 5)]).unwrap();
+    let good =
+        lexicon(&["cat", "cats", "dog"]).with_scores([("dog", 5)], &Control::default()).unwrap();
     let good = good.to_bytes().into_owned();
     for bit in 0..good.len() * 8 {
         let mut bad = good.clone();
@@ -317,7 +318,10 @@ fn eight_threads_share_one_lexicon_and_what_it_derives() {
     let counts: Vec<(usize, usize)> = thread::scope(|scope| {
         let work = || {
             let gaddag = lexicon.derived::<Gaddag>(&Control::default()).unwrap();
-            (Arc::as_ptr(&gaddag).addr(), lexicon.count_matching("*zz*").unwrap())
+            (
+                Arc::as_ptr(&gaddag).addr(),
+                lexicon.count_matching("*zz*", &Control::default()).unwrap(),
+            )
         };
         let threads: Vec<_> = (0..8).map(|_| scope.spawn(work)).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()

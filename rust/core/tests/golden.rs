@@ -19,10 +19,19 @@ fn lexicon_counts() {
         let fields: Vec<&str> = line.split(' ').collect();
         let [kind, question, count, first, last] = fields[..] else { panic!("{line}") };
         let found: Vec<String> = match kind {
-            "match" => lexicon.matching(question).unwrap().iter().collect(),
-            "prefix" => lexicon.words_with_prefix(question).iter().map(str::to_owned).collect(),
-            "anagram" => lexicon.anagrams(question, true).unwrap().iter().collect(),
-            "some" => lexicon.anagrams(question, false).unwrap().iter().collect(),
+            "match" => lexicon.matching(question, &Control::default()).unwrap().iter().collect(),
+            "prefix" => lexicon
+                .words_with_prefix(question, &Control::default())
+                .unwrap()
+                .iter()
+                .map(str::to_owned)
+                .collect(),
+            "anagram" => {
+                lexicon.anagrams(question, true, &Control::default()).unwrap().iter().collect()
+            }
+            "some" => {
+                lexicon.anagrams(question, false, &Control::default()).unwrap().iter().collect()
+            }
             _ => panic!("{line}"),
         };
         assert_eq!(found.len().to_string(), count, "{line}");

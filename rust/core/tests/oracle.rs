@@ -76,7 +76,7 @@ proptest! {
         let (first, count) = lexicon.range_with_prefix(&question);
         prop_assert_eq!(count, expected.len());
         prop_assert_eq!(&sorted(&words)[first..first + count], &expected[..]);
-        let found = lexicon.words_with_prefix(&question);
+        let found = lexicon.words_with_prefix(&question, &Control::default()).unwrap();
         prop_assert_eq!(found.iter().collect::<Vec<_>>(), expected);
     }
 
@@ -86,8 +86,8 @@ proptest! {
         let symbols: Vec<char> = pattern.chars().collect();
         let mut expected = sorted(&words);
         expected.retain(|word| naive::fits(&word.chars().collect::<Vec<_>>(), &symbols));
-        prop_assert_eq!(lexicon.count_matching(&pattern).unwrap(), expected.len());
-        let found = lexicon.matching(&pattern).unwrap();
+        prop_assert_eq!(lexicon.count_matching(&pattern, &Control::default()).unwrap(), expected.len());
+        let found = lexicon.matching(&pattern, &Control::default()).unwrap();
         prop_assert_eq!(found.iter().collect::<Vec<_>>(), expected);
     }
 
@@ -104,7 +104,7 @@ proptest! {
         let symbols: Vec<char> = pattern.chars().collect();
         let mut expected = sorted(&words);
         expected.retain(|word| naive::fits(&word.chars().collect::<Vec<_>>(), &symbols));
-        let found = lexicon.matching(&pattern).unwrap();
+        let found = lexicon.matching(&pattern, &Control::default()).unwrap();
         prop_assert_eq!(found.iter().collect::<Vec<_>>(), expected);
     }
 
@@ -115,8 +115,8 @@ proptest! {
         let lexicon = build(&words);
         let mut expected = sorted(&words);
         expected.retain(|word| naive::is_made(word, &letters, exact));
-        prop_assert_eq!(lexicon.count_anagrams(&letters, exact).unwrap(), expected.len());
-        let found = lexicon.anagrams(&letters, exact).unwrap();
+        prop_assert_eq!(lexicon.count_anagrams(&letters, exact, &Control::default()).unwrap(), expected.len());
+        let found = lexicon.anagrams(&letters, exact, &Control::default()).unwrap();
         prop_assert_eq!(found.iter().collect::<Vec<_>>(), expected);
     }
 

@@ -81,16 +81,17 @@ fn racks_and_words_are_refused() {
 #[test]
 fn questions_are_refused() {
     let lexicon = lexicon(&["ACE", "CAT"]);
-    let refused = |pattern: &str| lexicon.matching(pattern).unwrap_err().to_string();
+    let refused =
+        |pattern: &str| lexicon.matching(pattern, &Control::default()).unwrap_err().to_string();
     assert!(refused("c-t").contains("'-' in a pattern; expected a letter"));
     assert!(refused("c[]").contains("empty class"));
     assert!(refused("c[ab").contains("'[' is never closed"));
-    let refused = lexicon.anagrams("ca-", true).unwrap_err().to_string();
+    let refused = lexicon.anagrams("ca-", true, &Control::default()).unwrap_err().to_string();
     assert!(refused.contains("'-' among the letters"), "{refused}");
-    assert!(lexicon.matching(&"?".repeat(64)).unwrap().is_empty());
-    assert_eq!(lexicon.matching("*").unwrap().numbers(), [0, 1]);
-    assert_eq!(lexicon.anagrams("ca?????", false).unwrap().len(), 2);
-    assert_eq!(lexicon.length_counts(), [0, 0, 0, 2]);
+    assert!(lexicon.matching(&"?".repeat(64), &Control::default()).unwrap().is_empty());
+    assert_eq!(lexicon.matching("*", &Control::default()).unwrap().numbers(), [0, 1]);
+    assert_eq!(lexicon.anagrams("ca?????", false, &Control::default()).unwrap().len(), 2);
+    assert_eq!(lexicon.length_counts(&Control::default()).unwrap(), [0, 0, 0, 2]);
 }
 
 #[test]

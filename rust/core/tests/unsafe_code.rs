@@ -39,8 +39,11 @@ fn engines_find_what_the_trie_finds() {
 fn words_are_listed_and_found() {
     let lexicon = lexicon();
     assert!(lexicon.iter().eq(WORDS.map(String::from)));
-    assert_eq!(lexicon.words_with_prefix("CA").iter().collect::<Vec<_>>(), WORDS[3..6]);
-    let found: Vec<String> = lexicon.matching("?A*").unwrap().iter().collect();
+    assert_eq!(
+        lexicon.words_with_prefix("CA", &Control::default()).unwrap().iter().collect::<Vec<_>>(),
+        WORDS[3..6]
+    );
+    let found: Vec<String> = lexicon.matching("?A*", &Control::default()).unwrap().iter().collect();
     assert_eq!(
         found,
         ["CAR", "CART", "CAT", "EAR", "RACE", "RAT", "TAR"]
@@ -48,7 +51,8 @@ fn words_are_listed_and_found() {
             .filter(|word| word.as_bytes()[1] == b'A')
             .collect::<Vec<_>>()
     );
-    let made: Vec<String> = lexicon.anagrams("CARE?", false).unwrap().iter().collect();
+    let made: Vec<String> =
+        lexicon.anagrams("CARE?", false, &Control::default()).unwrap().iter().collect();
     assert_eq!(made.len(), 11, "{made:?}");
 }
 

@@ -60,12 +60,21 @@ fuzz_target!(|bytes: &[u8]| {
     let words: Vec<String> = lexicon.iter().collect();
     assert_eq!(words.len(), lexicon.len());
     assert!(words.is_sorted_by(|one, two| one < two));
-    assert_eq!(lexicon.matching("*").expect("a pattern").iter().collect::<Vec<_>>(), words);
+    assert_eq!(
+        lexicon.matching("*", &Control::default()).expect("a pattern").iter().collect::<Vec<_>>(),
+        words
+    );
     for (number, word) in words.iter().enumerate() {
         assert!(lexicon.contains(word));
         assert_eq!(lexicon.index_of(word).expect("a word"), number);
         assert_eq!(&lexicon.word_at(number as u64).expect("a number"), word);
-        assert!(lexicon.anagrams(word, true).expect("letters").iter().any(|other| other == *word));
+        assert!(
+            lexicon
+                .anagrams(word, true, &Control::default())
+                .expect("letters")
+                .iter()
+                .any(|other| other == *word)
+        );
     }
     lexicon.derived::<Gaddag>(&Control::default()).expect("nothing stops it");
     search(&lexicon);

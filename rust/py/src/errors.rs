@@ -40,6 +40,14 @@ pub(crate) fn lexicon_error(error: CoreError) -> PyErr {
     }
 }
 
+/// The exception for a question that is none, or takes too long.
+pub(crate) fn question_error(error: CoreError) -> PyErr {
+    match error {
+        CoreError::Word(error) => parse_error(&error),
+        error => lexicon_error(error),
+    }
+}
+
 /// The exception for a search that its time limit ended, with what it had done, counted.
 pub(crate) fn search_timeout(stopped: Stopped, count: u64, what: &str) -> PyErr {
     let message = format!("{stopped} after {count} {what}");

@@ -1,20 +1,22 @@
 //! `wordgrid.Lexicon`.
 
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
 
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
-use wordgrid_core::lexicon::{Lexicon as Core, LexiconBuilder, Words};
+use wordgrid_core::control::Control;
+use wordgrid_core::error::LexiconError as CoreError;
+use wordgrid_core::lexicon::Lexicon as Core;
 use wordgrid_core::scrabble::Vocabulary;
 
-use crate::errors::{LexiconError, lexicon_error, parse_error, type_error};
-use crate::run::run;
+use crate::errors::{LexiconError, lexicon_error, question_error, type_error};
+use crate::run::{limited, run, run_part};
 use crate::scrabble;
 use crate::strings::Strings;
 use crate::text;
+use crate::words::{LexiconIterator, code, collect, with_scores};
 
 /// How a lexicon came to be, which is how its `repr` says to make it again.
 #[derive(Clone)]
@@ -24,6 +26,10 @@ enum Source {
     Text(PathBuf),
     Compiled(PathBuf),
 }
+
+/// Lexicons of so many words answer within a tenth of a second whatever they are asked, and mostly sooner
+/// than the GIL is released and taken again: they keep it.
+const QUICK: usize = 1 << 18;
 
 /// A set of words: immutable, sorted, shared between threads.
 ///
@@ -57,8 +63,22 @@ impl Lexicon {
         &self,
         py: Python<'py>,
         numbers: &[u32],
-    ) -> Vec<Bound<'py, PyString>> {
-        self.strings.each(py, &self.core, numbers)
+        control: &Control<'_>,
+    ) -> PyResult<Vec<Bound<'py, PyString>>> {
+        self.strings.each(py, &self.core, numbers, control)
+    }
+
+    /// What the core answers to a question, within the time of the call.
+    fn ask<'a, T: Send>(
+        &'a self,
+        py: Python<'_>,
+        call: &Control<'_>,
+        question: impl FnOnce(&'a Core, &Control<'_>) -> Result<T, CoreError> + Send,
+    ) -> PyResult<T> {
+        if self.core.len() <= QUICK {
+            return question(&self.core, call).map_err(question_error);
+        }
+        run_part(py, call, question_error, |control| question(&self.core, control))
     }
 
     /// Whether a str is the one kept for a word: no is no answer.
@@ -177,7 +197,7 @@ impl Lexicon {
     }
 
     fn __iter__(&self) -> LexiconIterator {
-        LexiconIterator { words: Mutex::new(self.core.iter()) }
+        LexiconIterator::new(self.core.iter())
     }
 
     /// Bytes of the compiled form, in memory as in a file.
@@ -225,8 +245,11 @@ impl Lexicon {
     ///     >>> from wordgrid import Lexicon
     ///     >>> Lexicon(["a", "cat", "dog"]).length_counts()
     ///     [0, 1, 0, 2]
-    fn length_counts(&self, py: Python<'_>) -> Vec<usize> {
-        py.detach(|| self.core.length_counts())
+    ///
+    /// :raises SearchTimeout: if ``timeout`` seconds pass.
+    #[pyo3(signature = (*, timeout=None))]
+    fn length_counts(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Vec<usize>> {
+        self.ask(py, &limited(timeout), |core, control| Ok(core.length_counts(control)?))
     }
 
     /// Whether any word starts so.
@@ -244,17 +267,22 @@ impl Lexicon {
     ///     >>> from wordgrid import Lexicon
     ///     >>> Lexicon.default().words_with_prefix("zyz")
     ///     ['ZYZZYVA', 'ZYZZYVAS']
+    ///
+    /// :raises SearchTimeout: if ``timeout`` seconds pass.
+    #[pyo3(signature = (prefix, *, timeout=None))]
     fn words_with_prefix<'py>(
         &self,
         prefix: &Bound<'py, PyString>,
+        timeout: Option<f64>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let (py, prefix) = (prefix.py(), prefix.to_string_lossy());
+        let (py, prefix, call) = (prefix.py(), prefix.to_string_lossy(), limited(timeout));
         let (first, count) = self.core.range_with_prefix(&prefix);
         if let Some(words) = self.strings.range(py, &self.core, first..first + count) {
             return PyList::new(py, words);
         }
-        let words = self.core.words_with_prefix(&prefix);
-        self.strings.list(py, &self.core, first, &words)
+        let words =
+            self.ask(py, &call, |core, control| Ok(core.words_with_prefix(&prefix, control)?))?;
+        self.strings.list(py, &self.core, first, &words, &call)
     }
 
     /// How many words start so, without listing them.
@@ -276,14 +304,16 @@ impl Lexicon {
     ///     ['HUZZA', 'MEZZO', 'PIZZA', 'TAZZA']
     ///
     /// :raises ParseError: with the column of what is no pattern.
+    /// :raises SearchTimeout: if ``timeout`` seconds pass.
+    #[pyo3(signature = (pattern, *, timeout=None))]
     fn matching<'py>(
         &self,
-        py: Python<'py>,
         pattern: &Bound<'py, PyString>,
+        timeout: Option<f64>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let found =
-            self.core.matching(&pattern.to_string_lossy()).map_err(|error| parse_error(&error))?;
-        PyList::new(py, self.words_at(py, found.numbers()))
+        let (py, pattern, call) = (pattern.py(), pattern.to_string_lossy(), limited(timeout));
+        let found = self.ask(py, &call, |core, control| core.matching(&pattern, control))?;
+        PyList::new(py, self.words_at(py, found.numbers(), &call)?)
     }
 
     /// How many words match a pattern, without listing them.
@@ -293,8 +323,15 @@ impl Lexicon {
     ///     344
     ///
     /// :raises ParseError: with the column of what is no pattern.
-    fn count_matching(&self, pattern: &Bound<'_, PyString>) -> PyResult<usize> {
-        self.core.count_matching(&pattern.to_string_lossy()).map_err(|error| parse_error(&error))
+    /// :raises SearchTimeout: if ``timeout`` seconds pass.
+    #[pyo3(signature = (pattern, *, timeout=None))]
+    fn count_matching(
+        &self,
+        pattern: &Bound<'_, PyString>,
+        timeout: Option<f64>,
+    ) -> PyResult<usize> {
+        let (py, pattern, call) = (pattern.py(), pattern.to_string_lossy(), limited(timeout));
+        self.ask(py, &call, |core, control| core.count_matching(&pattern, control))
     }
 
     /// The words made of all the letters, or with ``exact=False`` of some, sorted; ``?`` is a blank.
@@ -306,15 +343,17 @@ impl Lexicon {
     ///     []
     ///
     /// :raises ParseError: with the column of what is no letter.
-    #[pyo3(signature = (letters, *, exact=true))]
+    /// :raises SearchTimeout: if ``timeout`` seconds pass.
+    #[pyo3(signature = (letters, *, exact=true, timeout=None))]
     fn anagrams<'py>(
         &self,
         letters: &Bound<'py, PyString>,
         exact: bool,
+        timeout: Option<f64>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let found = self.core.anagrams(&letters.to_string_lossy(), exact);
-        let found = found.map_err(|error| parse_error(&error))?;
-        PyList::new(letters.py(), self.words_at(letters.py(), found.numbers()))
+        let (py, letters, call) = (letters.py(), letters.to_string_lossy(), limited(timeout));
+        let found = self.ask(py, &call, |core, control| core.anagrams(&letters, exact, control))?;
+        PyList::new(py, self.words_at(py, found.numbers(), &call)?)
     }
 
     /// How many words :meth:`anagrams` would list.
@@ -324,11 +363,16 @@ impl Lexicon {
     ///     256
     ///
     /// :raises ParseError: with the column of what is no letter.
-    #[pyo3(signature = (letters, *, exact=true))]
-    fn count_anagrams(&self, letters: &Bound<'_, PyString>, exact: bool) -> PyResult<usize> {
-        self.core
-            .count_anagrams(&letters.to_string_lossy(), exact)
-            .map_err(|error| parse_error(&error))
+    /// :raises SearchTimeout: if ``timeout`` seconds pass.
+    #[pyo3(signature = (letters, *, exact=true, timeout=None))]
+    fn count_anagrams(
+        &self,
+        letters: &Bound<'_, PyString>,
+        exact: bool,
+        timeout: Option<f64>,
+    ) -> PyResult<usize> {
+        let (py, letters, call) = (letters.py(), letters.to_string_lossy(), limited(timeout));
+        self.ask(py, &call, |core, control| core.count_anagrams(&letters, exact, control))
     }
 
     /// The score of a word; 0 where the list came without scores.
@@ -412,7 +456,7 @@ impl Lexicon {
             Source::Embedded => Ok("Lexicon.default()".to_owned()),
             Source::Text(path) => call("from_file", path),
             Source::Compiled(path) => call("load", path),
-            Source::Words => Ok(self.code()),
+            Source::Words => Ok(code(&self.core)),
         }
     }
 
@@ -437,34 +481,6 @@ impl Lexicon {
     fn from_core(core: Core, source: Source) -> Self {
         Self { core, source, strings: Strings::default() }
     }
-
-    /// The words and scores as a Python expression.
-    fn code(&self) -> String {
-        let words: Vec<String> = self.core.iter().map(|word| format!("'{word}'")).collect();
-        let Some(scores) = self.core.scores() else {
-            return format!("Lexicon([{}])", words.join(", "));
-        };
-        let scores: Vec<String> =
-            words.iter().zip(scores).map(|(word, score)| format!("{word}: {score}")).collect();
-        format!("Lexicon([{}], scores={{{}}})", words.join(", "), scores.join(", "))
-    }
-}
-
-/// All words, sorted, made as they are asked for.
-#[pyclass(frozen, module = "wordgrid._core")]
-pub(crate) struct LexiconIterator {
-    words: Mutex<Words>,
-}
-
-#[pymethods]
-impl LexiconIterator {
-    fn __iter__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __next__(&self) -> Option<String> {
-        self.words.lock().unwrap_or_else(PoisonError::into_inner).next()
-    }
 }
 
 /// Makes a pickled lexicon again; nothing stands for the embedded one.
@@ -473,44 +489,4 @@ pub(crate) fn _unpickle_lexicon(py: Python<'_>, image: Option<&[u8]>) -> PyResul
     let Some(image) = image else { return Lexicon::default(py) };
     let core = Core::from_bytes(image).map_err(lexicon_error)?;
     Py::new(py, Lexicon::from_core(core, Source::Words))
-}
-
-/// Takes the words of any iterable of str.
-fn collect(words: &Bound<'_, PyAny>) -> PyResult<LexiconBuilder> {
-    /// Words between two looks at the signals.
-    const STRIDE: usize = 1 << 14;
-    if words.is_instance_of::<PyString>() {
-        return Err(type_error("words", words, "an iterable of words"));
-    }
-    let mut builder = LexiconBuilder::default();
-    for (number, word) in words.try_iter()?.enumerate() {
-        let word = word?;
-        let Ok(word) = word.cast::<PyString>() else {
-            return Err(type_error(&format!("words[{number}]"), &word, "a str"));
-        };
-        // What no UTF-8 can say, a lone surrogate, becomes U+FFFD, which is no letter.
-        let pushed = builder.push(&word.to_string_lossy());
-        pushed.map_err(|error| LexiconError::new_err(format!("words[{number}]: {error}")))?;
-        if number % STRIDE == STRIDE - 1 {
-            words.py().check_signals()?;
-            words.py().detach(|| ()); // an iterator written in C would let no other thread run
-        }
-    }
-    Ok(builder)
-}
-
-fn with_scores(core: &Core, scores: &Bound<'_, PyMapping>) -> PyResult<Core> {
-    let mut given: Vec<(String, i32)> = Vec::new();
-    for item in scores.items()? {
-        let (word, score): (Bound<'_, PyString>, Bound<'_, PyAny>) = item.extract()?;
-        let word = word.to_string_lossy().into_owned();
-        let Ok(score) = score.extract::<i32>() else {
-            let message =
-                format!("score {} of {word:?} is no whole number of 32 bits", score.repr()?);
-            return Err(LexiconError::new_err(message));
-        };
-        given.push((word, score));
-    }
-    let pairs = given.iter().map(|(word, score)| (word.as_str(), *score));
-    core.with_scores(pairs).map_err(|error| LexiconError::new_err(format!("scores: {error}")))
 }

@@ -9,6 +9,7 @@ mod run;
 mod scrabble;
 mod strings;
 mod text;
+mod words;
 
 use pyo3::prelude::*;
 
@@ -25,13 +26,16 @@ mod _core {
     use super::crossword::{CrosswordCandidates, CrosswordFillIn, CrosswordFills, CrosswordGrid};
 
     #[pymodule_export]
-    use super::lexicon::{_unpickle_lexicon, Lexicon, LexiconIterator};
+    use super::lexicon::{_unpickle_lexicon, Lexicon};
 
     #[pymodule_export]
     use super::scrabble::{
         Bag, Leaves, Move, MoveIterator, MoveList, ScrabbleBoard, TileSet, scrabble_autoplay,
         scrabble_best_moves,
     };
+
+    #[pymodule_export]
+    use super::words::LexiconIterator;
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "a Python name")]

@@ -26,7 +26,17 @@ pub(crate) fn run_within<T: Send, E: Send>(
     to_exception: impl FnOnce(E) -> PyErr,
     work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
 ) -> PyResult<T> {
-    run_reporting(py, timeout, |_| Ok(()), to_exception, work)
+    run_part(py, &limited(timeout), to_exception, work)
+}
+
+/// The same for a part of a call, within what is left of the call's time.
+pub(crate) fn run_part<T: Send, E: Send>(
+    py: Python<'_>,
+    call: &Control<'_>,
+    to_exception: impl FnOnce(E) -> PyErr,
+    work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
+) -> PyResult<T> {
+    run_polling(py, call.part(), |_| Ok(()), to_exception, work)
 }
 
 /// The same, calling `report` with the GIL whenever signals are looked at; what it raises ends the
@@ -38,9 +48,19 @@ pub(crate) fn run_reporting<T: Send, E: Send>(
     to_exception: impl FnOnce(E) -> PyErr,
     work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
 ) -> PyResult<T> {
+    run_polling(py, limited(timeout), report, to_exception, work)
+}
+
+fn run_polling<T: Send, E: Send>(
+    py: Python<'_>,
+    control: Control<'_>,
+    report: impl Fn(Python<'_>) -> PyResult<()> + Sync,
+    to_exception: impl FnOnce(E) -> PyErr,
+    work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
+) -> PyResult<T> {
     let signals = Signals::default();
     let poll = || signals.raised_by(|py| py.check_signals().and_then(|()| report(py)));
-    let result = py.detach(|| work(&limited(timeout).with_poll(&poll)));
+    let result = py.detach(|| work(&control.with_poll(&poll)));
     signals.raise_or(result.map_err(to_exception))
 }
 
@@ -75,7 +95,15 @@ pub(crate) fn run_on_threads<T: Send, E: Send>(
 /// How long to wait between two looks at the signals.
 const LISTEN: Duration = Duration::from_millis(10);
 
-fn limited<'a>(timeout: Option<f64>) -> Control<'a> {
+/// Lets Python look for signals and other threads run: for loops over Python objects, which need the GIL.
+pub(crate) fn give_way(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()?;
+    py.detach(|| ());
+    Ok(())
+}
+
+/// A control with a time limit alone.
+pub(crate) fn limited<'a>(timeout: Option<f64>) -> Control<'a> {
     match timeout {
         Some(seconds) => Control::default().with_timeout(to_duration(seconds)),
         None => Control::default(),

@@ -5,7 +5,7 @@ use std::{process, thread};
 
 use rayon::prelude::*;
 
-use super::board::{Board, Reading};
+use super::board::Board;
 use super::found::Found;
 use super::frontier::Engine;
 use super::searcher::{Loan, ascii_codes};
@@ -224,20 +224,4 @@ pub(crate) fn on_threads(
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.min(tasks).max(1)).build();
     pool.map_err(|error| LexiconError::Threads(error.to_string()))?.install(work)
-}
-
-/// Reads boards in text, naming the one that is none.
-///
-/// # Errors
-/// [`ParseError`] of the first that is no board.
-pub fn parse_boards<'a>(
-    texts: impl IntoIterator<Item = &'a str>,
-    reading: Reading,
-) -> Result<Vec<Board>, ParseError> {
-    let name = |at: usize, mut error: ParseError| {
-        error.message = format!("boards[{at}]: {}", error.message);
-        error
-    };
-    let read = |(at, text)| Board::parse(text, reading).map_err(|error| name(at, error));
-    texts.into_iter().enumerate().map(read).collect()
 }

@@ -33,7 +33,7 @@ mod taught;
 mod tile;
 mod trace;
 
-pub use batch::{Batch, Bytes, parse_boards};
+pub use batch::{Batch, Bytes};
 pub use best::{BestSearch, Progress, Target};
 pub use board::{Board, Reading};
 pub use dice::Dice;

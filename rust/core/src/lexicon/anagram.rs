@@ -7,7 +7,8 @@ use super::bags::Bags;
 use super::node::bits;
 use super::search::{Filter, search};
 use super::steps::{Mask, Steps};
-use crate::error::{MAX_WORD, ParseError};
+use crate::control::Control;
+use crate::error::{MAX_WORD, ParseError, Stopped};
 use crate::letter::{Alphabet, Code, fold, is_letter};
 
 /// The letters to make words from.
@@ -65,16 +66,21 @@ impl Rack {
 }
 
 /// The numbers of the words that a rack makes, in no order.
-pub(crate) fn find<M: Mask>(steps: &Steps<M>, rack: &Rack, exact: bool) -> Vec<u32> {
+pub(crate) fn find<M: Mask>(
+    steps: &Steps<M>,
+    rack: &Rack,
+    exact: bool,
+    control: &Control<'_>,
+) -> Result<Vec<u32>, Stopped> {
     if exact && rack.strangers {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     // Racks with few tiles of a kind have a small state to carry along.
     match (rack.most_of_a_kind(), rack.blanks) {
-        (0..=2, 0) => search(steps, &Anagram::<M, 2, false>::new(rack, exact)),
-        (0..=2, _) => search(steps, &Anagram::<M, 2, true>::new(rack, exact)),
-        (3..=6, _) => search(steps, &Anagram::<M, 6, true>::new(rack, exact)),
-        _ => search(steps, &Anagram::<M, MAX_WORD, true>::new(rack, exact)),
+        (0..=2, 0) => search(steps, &Anagram::<M, 2, false>::new(rack, exact), control),
+        (0..=2, _) => search(steps, &Anagram::<M, 2, true>::new(rack, exact), control),
+        (3..=6, _) => search(steps, &Anagram::<M, 6, true>::new(rack, exact), control),
+        _ => search(steps, &Anagram::<M, MAX_WORD, true>::new(rack, exact), control),
     }
 }
 

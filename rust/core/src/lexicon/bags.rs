@@ -12,8 +12,8 @@ use foldhash::fast::RandomState;
 
 use super::node::{Graph, Node, mask_words};
 use super::{Derived, Lexicon};
-use crate::control::Control;
-use crate::error::LexiconError;
+use crate::control::{Control, Pace};
+use crate::error::{LexiconError, Stopped};
 use crate::letter::Code;
 
 /// Larger lexicons have no table: the memory would surprise.
@@ -61,34 +61,58 @@ pub(crate) struct Bags {
 pub(crate) struct MaybeBags(pub(crate) Option<Bags>);
 
 impl Derived for MaybeBags {
-    fn derive(lexicon: &Lexicon, _: &Control<'_>) -> Result<Self, LexiconError> {
+    fn derive(lexicon: &Lexicon, control: &Control<'_>) -> Result<Self, LexiconError> {
         if mask_words(lexicon.alphabet().len()) > 1 {
             return Ok(Self(None));
         }
         let graph = Graph::<1>::new(lexicon.nodes());
-        let mut bags = Vec::with_capacity(lexicon.len());
-        let fit = list(graph, lexicon.root(), 0, &mut bags);
-        Ok(Self(fit.then(|| Bags::new(&bags))))
+        let mut listing = Listing {
+            graph,
+            bags: Vec::with_capacity(lexicon.len()),
+            pace: Pace::default(),
+            control,
+        };
+        let fit = listing.below(lexicon.root(), 0)?;
+        let bags = listing.bags;
+        Ok(Self(if fit { Some(Bags::new(&bags, control)?) } else { None }))
     }
 }
 
-/// The bags of the words below a node, in the words' order; false if some do not fit.
-fn list(graph: Graph<'_, 1>, node: Node, above: Bag, bags: &mut Vec<Bag>) -> bool {
-    graph.edges(node).all(|(code, edge)| {
-        let fits = above >> (4 * code) & 15 < Bag::from(MOST_OF_A_KIND);
-        let here = above.wrapping_add(bag(code, 1));
-        if edge.accepts() {
-            bags.push(here);
+/// The bags of the words in order, as far as they are listed.
+struct Listing<'a> {
+    graph: Graph<'a, 1>,
+    bags: Vec<Bag>,
+    pace: Pace,
+    control: &'a Control<'a>,
+}
+
+impl Listing<'_> {
+    /// Lists the words below a node; false if some do not fit.
+    fn below(&mut self, node: Node, above: Bag) -> Result<bool, Stopped> {
+        for (code, edge) in self.graph.edges(node) {
+            self.pace.step(self.control)?;
+            let here = above.wrapping_add(bag(code, 1));
+            if edge.accepts() {
+                self.bags.push(here);
+            }
+            let fits = above >> (4 * code) & 15 < Bag::from(MOST_OF_A_KIND);
+            if !fits || !self.below(edge.target(), here)? {
+                return Ok(false);
+            }
         }
-        fits && list(graph, edge.target(), here, bags)
-    })
+        Ok(true)
+    }
 }
 
 impl Bags {
-    fn new(bags: &[Bag]) -> Self {
+    fn new(bags: &[Bag], control: &Control<'_>) -> Result<Self, Stopped> {
         let mut last = HashMap::with_capacity_and_hasher(bags.len(), RandomState::default());
-        let chain = |(&bag, word)| last.insert(halves(bag), word).unwrap_or(NONE);
-        Self { before: bags.iter().zip(0..).map(chain).collect(), last }
+        let mut pace = Pace::default();
+        let chain = |(&bag, word)| {
+            pace.step(control)?;
+            Ok(last.insert(halves(bag), word).unwrap_or(NONE))
+        };
+        Ok(Self { before: bags.iter().zip(0..).map(chain).collect::<Result<_, Stopped>>()?, last })
     }
 
     /// The words with exactly these letters, by their numbers.
@@ -144,6 +168,7 @@ mod tests {
 
     use super::super::LexiconBuilder;
     use super::super::anagram::{self, Rack};
+    use super::super::steps::Steps;
     use super::*;
 
     fn lexicon(words: &[String]) -> Lexicon {
@@ -163,9 +188,9 @@ mod tests {
             letters in "[A-F]{0,12}",
             exact in any::<bool>(),
         ) {
-            let lexicon = lexicon(&words);
+            let (lexicon, control) = (lexicon(&words), Control::default());
             let rack = Rack::parse(&letters, lexicon.alphabet()).unwrap();
-            let mut searched = anagram::find(&lexicon.steps::<u32>(), &rack, exact);
+            let mut searched = anagram::find(&lexicon.derived::<Steps<u32>>(&control).unwrap(), &rack, exact, &control).unwrap();
             let mut told = rack.look_up(&table(&lexicon).unwrap(), exact).unwrap();
             searched.sort_unstable();
             told.sort_unstable();

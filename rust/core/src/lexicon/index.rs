@@ -5,8 +5,8 @@
 
 use super::node::{Edge, Graph, LEAF, Node, bits, mask_words};
 use super::{Derived, Lexicon};
-use crate::control::Control;
-use crate::error::LexiconError;
+use crate::control::{Control, Pace};
+use crate::error::{LexiconError, Stopped};
 use crate::letter::Code;
 
 /// The word numbers of a lexicon; see [`Lexicon::index_of`].
@@ -19,21 +19,22 @@ pub struct WordIndex {
 }
 
 impl Derived for WordIndex {
-    fn derive(lexicon: &Lexicon, _: &Control<'_>) -> Result<Self, LexiconError> {
+    fn derive(lexicon: &Lexicon, control: &Control<'_>) -> Result<Self, LexiconError> {
         Ok(match mask_words(lexicon.alphabet().len()) {
-            1 => Self::new::<1>(lexicon.nodes()),
-            _ => Self::new::<2>(lexicon.nodes()),
+            1 => Self::new::<1>(lexicon.nodes(), control)?,
+            _ => Self::new::<2>(lexicon.nodes(), control)?,
         })
     }
 }
 
 impl WordIndex {
     /// One pass from the leaf to the root.
-    fn new<const W: usize>(nodes: &[u32]) -> Self {
+    fn new<const W: usize>(nodes: &[u32], control: &Control<'_>) -> Result<Self, Stopped> {
         let graph = Graph::<W>::new(nodes);
         let mut before = vec![0u32; nodes.len()].into_boxed_slice();
-        let mut at = W;
+        let (mut at, mut pace) = (W, Pace::default());
         while at < nodes.len() {
+            pace.step(control)?;
             let end = at + graph.size(at as Node);
             let mut sum = 0;
             for slot in at + W..end {
@@ -44,7 +45,7 @@ impl WordIndex {
             before[at] = sum;
             at = end;
         }
-        Self { before, mask_words: W }
+        Ok(Self { before, mask_words: W })
     }
 
     /// The number of a word, if it is one.

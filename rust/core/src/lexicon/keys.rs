@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Lexicon;
+use crate::control::Control;
 use crate::letter::Casing;
 
 /// Larger lexicons have no table: the memory would surprise.
@@ -111,7 +112,7 @@ fn make(lexicon: &Lexicon) -> Option<Keys> {
     if lexicon.len() > MOST_WORDS || lexicon.alphabet().casing() == Casing::Turkic {
         return None;
     }
-    let words = lexicon.words_with_prefix("");
+    let words = lexicon.words_with_prefix("", &Control::default()).expect("nothing stops it");
     let keys = || words.iter().filter_map(|word| key(word.as_bytes()));
     Some(Keys::new(keys(), keys().count()))
 }
@@ -180,7 +181,6 @@ mod tests {
 
     use super::super::LexiconBuilder;
     use super::*;
-    use crate::control::Control;
 
     fn lexicon(words: &[String]) -> Lexicon {
         let mut builder = LexiconBuilder::default();

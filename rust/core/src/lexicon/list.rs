@@ -2,6 +2,7 @@
 
 use super::Lexicon;
 use super::walk::Word;
+use crate::control::Control;
 use crate::letter::Code;
 
 /// Takes the words that a walk finds.
@@ -117,7 +118,9 @@ impl Words {
         }
         self.pair += 1;
         self.given = 0;
-        self.found = self.lexicon.words_behind(&[first as Code, second as Code]);
+        let found =
+            self.lexicon.words_behind(&[first as Code, second as Code], &Control::default());
+        self.found = found.expect("nothing stops it");
         if second == 0 && self.lexicon.is_word(&[first as Code]) {
             let mut found = WordList::default();
             found.push_str(&self.lexicon.alphabet().decode(&[first as Code]));

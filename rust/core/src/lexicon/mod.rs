@@ -7,7 +7,7 @@
 //! | `image` `census` `save` `embedded` `read` | the compiled form, its check and its file, the built-in list, lists in text |
 //! | `lookup` `opening` `keys` | looking one word up |
 //! | `walk` `list` | listing words |
-//! | `search` `steps` `pattern` `anagram` `bags` `found` | finding words by their letters |
+//! | `questions` `search` `steps` `pattern` `anagram` `bags` `found` | finding words by their letters |
 //! | `index` `trie` `gaddag` `appendix` `derived` | what is computed from it on demand and kept |
 
 mod anagram;
@@ -29,6 +29,7 @@ mod lookup;
 pub mod node;
 mod opening;
 mod pattern;
+mod questions;
 mod read;
 mod save;
 mod search;
@@ -45,11 +46,10 @@ pub use derived::Derived;
 pub use found::Found;
 pub use list::{WordList, Words};
 
-use crate::control::Control;
-use crate::error::{LexiconError, ParseError};
+use crate::control::{Control, Pace};
+use crate::error::{LexiconError, Stopped};
 use crate::letter::{Alphabet, Code};
-use anagram::Rack;
-use bags::{Asked, MaybeBags};
+use bags::Asked;
 use derived::Cache;
 use image::Image;
 use index::WordIndex;
@@ -58,19 +58,19 @@ use list::LengthCounts;
 use lookup::{follow, follow_ascii};
 use node::{Edge, Graph, Node, mask_words};
 use opening::Opening;
-use pattern::Pattern;
-use steps::Steps;
 use walk::Start;
 
 /// A set of words. Copies share one graph.
 ///
 /// ```
+/// use wordgrid_core::control::Control;
 /// use wordgrid_core::lexicon::Lexicon;
 ///
 /// let lexicon = Lexicon::embedded();
 /// assert!(lexicon.contains("zyzzyva"));
-/// assert_eq!(lexicon.anagrams("listen", true)?.iter().next().unwrap(), "ELINTS");
-/// # Ok::<(), wordgrid_core::error::ParseError>(())
+/// let found = lexicon.anagrams("listen", true, &Control::default())?;
+/// assert_eq!(found.iter().next().unwrap(), "ELINTS");
+/// # Ok::<(), wordgrid_core::error::LexiconError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Lexicon {
@@ -97,22 +97,6 @@ macro_rules! with_graph {
             }
             _ => {
                 let $graph = Graph::<2>::new($lexicon.nodes());
-                $body
-            }
-        }
-    };
-}
-
-/// Runs `$body` with the wide graph of its width.
-macro_rules! with_steps {
-    ($lexicon:expr, $steps:ident => $body:expr) => {
-        match mask_words($lexicon.alphabet().len()) {
-            1 => {
-                let $steps = $lexicon.steps::<u32>();
-                $body
-            }
-            _ => {
-                let $steps = $lexicon.steps::<u64>();
                 $body
             }
         }
@@ -278,28 +262,33 @@ impl Lexicon {
     }
 
     /// The words that start so, sorted.
-    #[must_use]
-    pub fn words_with_prefix(&self, prefix: &str) -> WordList {
-        self.alphabet()
-            .encode(prefix)
-            .map_or_else(WordList::default, |codes| self.words_behind(&codes))
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn words_with_prefix(
+        &self,
+        prefix: &str,
+        control: &Control<'_>,
+    ) -> Result<WordList, Stopped> {
+        let codes = self.alphabet().encode(prefix);
+        codes.map_or_else(|| Ok(WordList::default()), |codes| self.words_behind(&codes, control))
     }
 
     /// The words that start with some letters, sorted.
-    fn words_behind(&self, prefix: &[Code]) -> WordList {
+    fn words_behind(&self, prefix: &[Code], control: &Control<'_>) -> Result<WordList, Stopped> {
         let mut list = WordList::default();
         let mut node = self.root();
         if !prefix.is_empty() {
             let edge = with_graph!(self, graph => follow(graph, node, prefix));
-            let Some(edge) = edge else { return list };
+            let Some(edge) = edge else { return Ok(list) };
             if edge.accepts() {
                 list.push_str(&self.alphabet().decode(prefix));
             }
             node = edge.target();
         }
         let start = Start { node, prefix, alphabet: self.alphabet() };
-        with_graph!(self, graph => walk::collect(graph, start, &mut list));
-        list
+        with_graph!(self, graph => walk::collect(graph, start, &mut list, control))?;
+        Ok(list)
     }
 
     /// Whether some letters are a word.
@@ -315,70 +304,6 @@ impl Lexicon {
         }
         let codes = self.alphabet().encode(prefix);
         codes.and_then(|codes| self.index().range(self, &codes)).unwrap_or((0, 0))
-    }
-
-    /// The words that match a pattern, sorted: `?` one letter, `*` any run of letters, `[AEI]` and
-    /// `[^AEI]` classes.
-    ///
-    /// # Errors
-    /// [`ParseError`] with the column of what is no pattern.
-    pub fn matching(&self, pattern: &str) -> Result<Found, ParseError> {
-        Ok(Found::new(self, self.find_matching(pattern)?))
-    }
-
-    /// How many words match a pattern.
-    ///
-    /// # Errors
-    /// As [`matching`](Self::matching).
-    pub fn count_matching(&self, pattern: &str) -> Result<usize, ParseError> {
-        Ok(self.find_matching(pattern)?.len())
-    }
-
-    fn find_matching(&self, pattern: &str) -> Result<Vec<u32>, ParseError> {
-        let pattern = Pattern::parse(pattern, self.alphabet())?;
-        Ok(with_steps!(self, steps => pattern::find(&steps, &pattern)))
-    }
-
-    /// The words made of all the letters (`exact`) or of some of them, sorted; `?` is a blank.
-    ///
-    /// # Errors
-    /// [`ParseError`] with the column of what is no letter.
-    pub fn anagrams(&self, letters: &str, exact: bool) -> Result<Found, ParseError> {
-        Ok(Found::new(self, self.find_anagrams(letters, exact)?))
-    }
-
-    /// How many words [`anagrams`](Self::anagrams) would list.
-    ///
-    /// # Errors
-    /// As [`anagrams`](Self::anagrams).
-    pub fn count_anagrams(&self, letters: &str, exact: bool) -> Result<usize, ParseError> {
-        Ok(self.find_anagrams(letters, exact)?.len())
-    }
-
-    fn find_anagrams(&self, letters: &str, exact: bool) -> Result<Vec<u32>, ParseError> {
-        let rack = Rack::parse(letters, self.alphabet())?;
-        if let Some(numbers) = self.look_up_anagrams(&rack, exact) {
-            return Ok(numbers);
-        }
-        Ok(with_steps!(self, steps => anagram::find(&steps, &rack, exact)))
-    }
-
-    /// The anagrams as a table has them, if there is one and it can tell.
-    fn look_up_anagrams(&self, rack: &Rack, exact: bool) -> Option<Vec<u32>> {
-        if !self.shared.asked.often(self) {
-            return None;
-        }
-        let bags: Arc<MaybeBags> =
-            self.derived(&Control::default()).expect("putting words into bags cannot fail");
-        rack.look_up(bags.0.as_ref()?, exact)
-    }
-
-    /// The wide graph, made at the first call.
-    fn steps<M>(&self) -> Arc<Steps<M>>
-    where
-        Steps<M>: Derived,
-    {
-        self.derived(&Control::default()).expect("widening the graph cannot fail")
     }
 
     /// The word numbers, made at the first call.
@@ -418,14 +343,16 @@ impl Lexicon {
     /// The same words with other scores: those given, 0 for the rest; of two for one word the higher.
     ///
     /// # Errors
-    /// [`LexiconError::NotAWord`] for a score without its word.
+    /// [`LexiconError::NotAWord`] for a score without its word; when the control says stop.
     pub fn with_scores<'a>(
         &self,
         given: impl IntoIterator<Item = (&'a str, i32)>,
+        control: &Control<'_>,
     ) -> Result<Self, LexiconError> {
-        let mut scores: Vec<Option<i32>> = vec![None; self.len()];
+        let (mut scores, mut pace) = (vec![None; self.len()], Pace::default());
         for (word, score) in given {
-            let known = &mut scores[self.index_of(word)?];
+            pace.step(control)?;
+            let known: &mut Option<i32> = &mut scores[self.index_of(word)?];
             *known = (*known).max(Some(score));
         }
         let scores: Vec<i32> = scores.into_iter().map(Option::unwrap_or_default).collect();
@@ -434,12 +361,14 @@ impl Lexicon {
     }
 
     /// How many words there are of each length: element 3 for three letters.
-    #[must_use]
-    pub fn length_counts(&self) -> Vec<usize> {
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn length_counts(&self, control: &Control<'_>) -> Result<Vec<usize>, Stopped> {
         let mut counts = LengthCounts(vec![0; self.longest() + 1]);
         let start = Start { node: self.root(), prefix: &[], alphabet: self.alphabet() };
-        with_graph!(self, graph => walk::collect(graph, start, &mut counts));
-        counts.0
+        with_graph!(self, graph => walk::collect(graph, start, &mut counts, control))?;
+        Ok(counts.0)
     }
 
     /// The score of a word; 0 where the list came without scores.

@@ -82,13 +82,6 @@ impl<'a, const W: usize> Graph<'a, W> {
         if W == 1 { low } else { low | u64::from(self.words[at + 1]) << 32 }
     }
 
-    /// The mask of a node, and the array from its first edge on.
-    #[inline(always)]
-    #[must_use]
-    pub fn node(self, node: Node) -> (u64, &'a [u32]) {
-        (self.mask(node), &self.words[node as usize + W..])
-    }
-
     /// Where the edge of `code` stands, `code` being in the node's `mask`.
     #[inline(always)]
     #[must_use]

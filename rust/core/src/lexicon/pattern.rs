@@ -7,7 +7,8 @@
 use super::node::bits;
 use super::search::{Filter, search};
 use super::steps::{Mask, Steps};
-use crate::error::{MAX_WORD, ParseError};
+use crate::control::Control;
+use crate::error::{MAX_WORD, ParseError, Stopped};
 use crate::letter::{Alphabet, Code, fold, is_letter};
 
 /// A compiled pattern.
@@ -136,8 +137,15 @@ fn class(
 }
 
 /// The numbers of the words that match, in no order.
-pub(crate) fn find<M: Mask>(steps: &Steps<M>, pattern: &Pattern) -> Vec<u32> {
-    if pattern.stars == 0 { search(steps, &Gaps(pattern)) } else { search(steps, &Stars(pattern)) }
+pub(crate) fn find<M: Mask>(
+    steps: &Steps<M>,
+    pattern: &Pattern,
+    control: &Control<'_>,
+) -> Result<Vec<u32>, Stopped> {
+    match pattern.stars {
+        0 => search(steps, &Gaps(pattern), control),
+        _ => search(steps, &Stars(pattern), control),
+    }
 }
 
 /// Finds what fits a pattern without stars. The state is the number of places filled.

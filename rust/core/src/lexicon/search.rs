@@ -7,6 +7,8 @@
 
 use super::node::rank;
 use super::steps::{Mask, Step, Steps};
+use crate::control::{Control, Pace};
+use crate::error::Stopped;
 use crate::letter::Code;
 
 /// Prefixes taken at a time: enough to keep the processor busy, few enough to stay in its nearest cache.
@@ -54,32 +56,49 @@ impl<M: Mask, S: Copy> Prefix<M, S> {
 }
 
 /// The numbers of the words that a filter finds, in no order.
-pub(crate) fn search<M: Mask>(steps: &Steps<M>, filter: &impl Filter) -> Vec<u32> {
+///
+/// # Errors
+/// [`Stopped`] when the control says so.
+pub(crate) fn search<M: Mask>(
+    steps: &Steps<M>,
+    filter: &impl Filter,
+    control: &Control<'_>,
+) -> Result<Vec<u32>, Stopped> {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-    fn fast<M: Mask>(steps: &Steps<M>, filter: &impl Filter) -> Vec<u32> {
-        run(steps, filter)
+    fn fast<M: Mask>(
+        steps: &Steps<M>,
+        filter: &impl Filter,
+        control: &Control<'_>,
+    ) -> Result<Vec<u32>, Stopped> {
+        run(steps, filter, control)
     }
 
     #[cfg(target_arch = "x86_64")]
     if crate::cpu::has_bit_instructions() {
         // SAFETY: the CPU was just asked, and has every feature that `fast` enables.
         #[allow(unsafe_code, reason = "calling code for a feature this CPU has")]
-        return unsafe { fast(steps, filter) };
+        return unsafe { fast(steps, filter, control) };
     }
-    run(steps, filter)
+    run(steps, filter, control)
 }
 
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "compiled into each version of `search`")]
-fn run<M: Mask>(steps: &Steps<M>, filter: &impl Filter) -> Vec<u32> {
+fn run<M: Mask>(
+    steps: &Steps<M>,
+    filter: &impl Filter,
+    control: &Control<'_>,
+) -> Result<Vec<u32>, Stopped> {
     let root = Prefix::new(steps.root(), 0, filter.start(), filter);
     let mut block = [root; BLOCK];
     let (mut stack, mut open) = (vec![root; 2 * BLOCK], 1);
     let (mut found, mut words) = (vec![0; 2 * BLOCK], 0);
+    let mut pace = Pace::default();
     while open > 0 {
         let taken = open.min(BLOCK);
         open -= taken;
+        pace.work(taken, control)?;
         block[..taken].copy_from_slice(&stack[open..open + taken]);
         for prefix in &block[..taken] {
             let mut left = prefix.left.into();
@@ -100,7 +119,7 @@ fn run<M: Mask>(steps: &Steps<M>, filter: &impl Filter) -> Vec<u32> {
         }
     }
     found.truncate(words);
-    found
+    Ok(found)
 }
 
 #[inline(always)]

@@ -4,9 +4,10 @@
 //! letters of all words below, and how many words sort before. So a step costs one look into memory,
 //! where the packed graph needs three, each waiting for the one before.
 
+use super::index::WordIndex;
 use super::node::{Edge, Graph, Node};
 use super::{Derived, Lexicon};
-use crate::control::Control;
+use crate::control::{Control, Pace};
 use crate::error::LexiconError;
 
 /// A set of letters, a bit each, as narrow as the alphabet allows.
@@ -100,14 +101,14 @@ impl<M> Steps<M> {
 }
 
 impl Derived for Steps<u32> {
-    fn derive(lexicon: &Lexicon, _: &Control<'_>) -> Result<Self, LexiconError> {
-        Ok(widen(Graph::<1>::new(lexicon.nodes()), lexicon))
+    fn derive(lexicon: &Lexicon, control: &Control<'_>) -> Result<Self, LexiconError> {
+        widen(Graph::<1>::new(lexicon.nodes()), lexicon, control)
     }
 }
 
 impl Derived for Steps<u64> {
-    fn derive(lexicon: &Lexicon, _: &Control<'_>) -> Result<Self, LexiconError> {
-        Ok(widen(Graph::<2>::new(lexicon.nodes()), lexicon))
+    fn derive(lexicon: &Lexicon, control: &Control<'_>) -> Result<Self, LexiconError> {
+        widen(Graph::<2>::new(lexicon.nodes()), lexicon, control)
     }
 }
 
@@ -120,8 +121,14 @@ struct Passed {
 }
 
 /// One pass from the leaf to the root.
-fn widen<M: Mask, const W: usize>(graph: Graph<'_, W>, lexicon: &Lexicon) -> Steps<M> {
-    let (index, end) = (lexicon.index(), lexicon.nodes().len());
+fn widen<M: Mask, const W: usize>(
+    graph: Graph<'_, W>,
+    lexicon: &Lexicon,
+    control: &Control<'_>,
+) -> Result<Steps<M>, LexiconError> {
+    // Whoever waits for the index may hold what a callback waits for: it is made within the time limit alone.
+    let index = lexicon.derived::<WordIndex>(&control.part())?;
+    let end = lexicon.nodes().len();
     let mut passed = vec![Passed::default(); end];
     let mut steps: Vec<Step<M>> = Vec::with_capacity(end);
     let step = |passed: &[Passed], edge: Edge, before| {
@@ -130,8 +137,9 @@ fn widen<M: Mask, const W: usize>(graph: Graph<'_, W>, lexicon: &Lexicon) -> Ste
         let edge = Edge::new(first, edge.accepts());
         Step { mask: M::of(mask), below: M::of(below), edge, before }
     };
-    let mut at = W;
+    let (mut at, mut pace) = (W, Pace::default());
     while at < end {
+        pace.step(control)?;
         let node = at as Node;
         let first = steps.len() as u32;
         let mut below = graph.mask(node);
@@ -143,5 +151,5 @@ fn widen<M: Mask, const W: usize>(graph: Graph<'_, W>, lexicon: &Lexicon) -> Ste
         at += graph.size(node);
     }
     let root = step(&passed, Edge::new(lexicon.root(), false), 0);
-    Steps { root, steps: steps.into() }
+    Ok(Steps { root, steps: steps.into() })
 }

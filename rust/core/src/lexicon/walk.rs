@@ -5,7 +5,8 @@
 
 use super::list::Sink;
 use super::node::{Graph, Node};
-use crate::error::MAX_WORD;
+use crate::control::{Control, Pace};
+use crate::error::{MAX_WORD, Stopped};
 use crate::letter::{Alphabet, Code, Utf8};
 
 /// A word found, as UTF-8 in a buffer that is longer.
@@ -60,25 +61,43 @@ pub(crate) struct Start<'a> {
 }
 
 /// Gives every word to a sink.
-pub(crate) fn collect<const W: usize>(graph: Graph<'_, W>, start: Start<'_>, sink: &mut impl Sink) {
+///
+/// # Errors
+/// [`Stopped`] when the control says so.
+pub(crate) fn collect<const W: usize>(
+    graph: Graph<'_, W>,
+    start: Start<'_>,
+    sink: &mut impl Sink,
+    control: &Control<'_>,
+) -> Result<(), Stopped> {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-    fn fast<const W: usize>(graph: Graph<'_, W>, start: Start<'_>, sink: &mut impl Sink) {
-        walk(graph, start, sink);
+    fn fast<const W: usize>(
+        graph: Graph<'_, W>,
+        start: Start<'_>,
+        sink: &mut impl Sink,
+        control: &Control<'_>,
+    ) -> Result<(), Stopped> {
+        walk(graph, start, sink, control)
     }
 
     #[cfg(target_arch = "x86_64")]
     if crate::cpu::has_bit_instructions() {
         // SAFETY: the CPU was just asked, and has every feature that `fast` enables.
         #[allow(unsafe_code, reason = "calling code for a feature this CPU has")]
-        return unsafe { fast(graph, start, sink) };
+        return unsafe { fast(graph, start, sink, control) };
     }
-    walk(graph, start, sink);
+    walk(graph, start, sink, control)
 }
 
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "compiled into each version of `collect`")]
-fn walk<const W: usize>(graph: Graph<'_, W>, start: Start<'_>, sink: &mut impl Sink) {
+fn walk<const W: usize>(
+    graph: Graph<'_, W>,
+    start: Start<'_>,
+    sink: &mut impl Sink,
+    control: &Control<'_>,
+) -> Result<(), Stopped> {
     let letters = start.alphabet.utf8();
     let mut text = [0; 256];
     let first = |at, &code: &Code| write(&mut text, at, letters[usize::from(code)]);
@@ -87,6 +106,7 @@ fn walk<const W: usize>(graph: Graph<'_, W>, start: Start<'_>, sink: &mut impl S
     let mut top = Level { mask, left: mask, node: start.node, at };
     let mut above = [top; MAX_WORD];
     let mut depth = 0;
+    let mut pace = Pace::default();
     loop {
         while top.left != 0 {
             let code = top.left.trailing_zeros() as Code;
@@ -104,7 +124,8 @@ fn walk<const W: usize>(graph: Graph<'_, W>, start: Start<'_>, sink: &mut impl S
                 top = Level { mask, left: mask, node, at };
             }
         }
-        let Some(up) = depth.checked_sub(1) else { return };
+        let Some(up) = depth.checked_sub(1) else { return Ok(()) };
+        pace.step(control)?;
         depth = up;
         top = above[depth];
     }

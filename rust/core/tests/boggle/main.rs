@@ -175,7 +175,7 @@ fn hostile_boards_end_and_agree() {
         assert_eq!(score(&board, &lexicon, 3, &control).unwrap(), found.score, "{text}");
     }
     let short = solve(&board(&"?".repeat(9)), &lexicon, 3, &control).unwrap();
-    let expected: usize = lexicon.length_counts()[3..=9].iter().sum();
+    let expected: usize = lexicon.length_counts(&Control::default()).unwrap()[3..=9].iter().sum();
     assert_eq!(short.len(), expected, "nine wildcards spell every word of up to nine letters");
 }
 

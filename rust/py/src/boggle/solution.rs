@@ -8,6 +8,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString, PyType};
 use wordgrid_core::boggle::{Found, Trace};
+use wordgrid_core::control::Control;
 
 use super::board::BoggleBoard;
 use super::path::{coordinates, tuples};
@@ -42,7 +43,7 @@ impl BoggleSolution {
     ///     ['ACT', 'ACTS', 'CAST', 'CAT', 'CATS', 'SAC', 'SAT', 'SCAT', 'TAS']
     #[getter]
     fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.lexicon.get().words_at(py, self.found.numbers()))
+        PyList::new(py, self.lexicon.get().words_at(py, self.found.numbers(), &Control::default())?)
     }
 
     /// The points of all words.
@@ -162,7 +163,7 @@ impl BoggleSolution {
         })?;
         let hints = PyDict::new(py);
         for (cell, numbers) in by_cell.iter().enumerate().filter(|(_, words)| !words.is_empty()) {
-            let words = PyList::new(py, lexicon.words_at(py, numbers))?;
+            let words = PyList::new(py, lexicon.words_at(py, numbers, &Control::default())?)?;
             hints.set_item(&coordinates(py, board.dimensions().cols)?[cell], words)?;
         }
         Ok(hints)

@@ -39,12 +39,17 @@ pub(crate) struct Delta {
 }
 
 impl Delta {
-    pub(crate) fn new(trie: Arc<Packed>, layout: Layout, weights: &[u64; LENGTHS]) -> Self {
+    pub(crate) fn new(
+        trie: Arc<Packed>,
+        layout: Layout,
+        weights: &[u64; LENGTHS],
+        engine: Engine,
+    ) -> Self {
         Self {
             marks: trie.lengths.clone(),
             trie,
             layout,
-            frontier: Frontier::new(Engine::best()),
+            frontier: Frontier::new(engine),
             weights: *weights,
             met: Vec::new(),
             prefixes: vec![Vec::new(); MAX_PACKED_LETTERS],

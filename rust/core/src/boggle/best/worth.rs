@@ -4,7 +4,7 @@ use super::delta::Delta;
 use super::target::{LENGTHS, Target};
 use crate::boggle::board::Board;
 use crate::boggle::cells::QReading;
-use crate::boggle::frontier::Layout;
+use crate::boggle::frontier::{Engine, Layout};
 use crate::boggle::packed::{MAX_PACKED_LETTERS, packed};
 use crate::boggle::searcher::Searcher;
 use crate::boggle::shape::{Dimensions, Shape};
@@ -39,7 +39,7 @@ impl<'a> Judge<'a> {
         let delta = match Layout::new(&Shape::new(dimensions)).filter(|_| narrow) {
             Some(layout) => {
                 let trie = packed(lexicon, QReading::Qu, min_length, control)?;
-                Some(Delta::new(trie, layout, &weights))
+                Some(Delta::new(trie, layout, &weights, Engine::best()))
             }
             None => None,
         };
@@ -144,6 +144,28 @@ mod tests {
                     assert_eq!(worth, judge.worth(&letters, &control).unwrap());
                 }
             }
+        }
+    }
+
+    /// Whatever the CPU has, the search for the best board takes the same way.
+    #[test]
+    fn engines_judge_alike() {
+        let (lexicon, control) = (Lexicon::embedded(), Control::default());
+        let dimensions = Dimensions { rows: 4, cols: 4, wrap: false };
+        let mut judge = Judge::new(&lexicon, dimensions, &Target::Score, 3, &control).unwrap();
+        let trie = packed(&lexicon, QReading::Qu, 3, &control).unwrap();
+        let mut random = Random::new(5);
+        for _ in 0..40 {
+            let mut letters = judge.random_letters(&mut random);
+            let cell = random.below(16) as usize;
+            let mut by_engine = Engine::available().into_iter().map(|engine| {
+                let layout = Layout::new(&Shape::new(dimensions)).unwrap();
+                judge.delta = Some(Delta::new(trie.clone(), layout, &judge.weights, engine));
+                let worth = judge.worth(&letters, &control).unwrap();
+                (worth, judge.worths(&mut letters, cell, &control).unwrap())
+            });
+            let first = by_engine.next().unwrap();
+            assert!(by_engine.all(|other| other == first), "{letters:?} {cell}");
         }
     }
 
