@@ -5,7 +5,7 @@
 //! | `build` `graph` `intern` | from words to the graph |
 //! | `node` | how a node is packed |
 //! | `image` `census` `save` `embedded` `read` | the compiled form, its check and its file, the built-in list, lists in text |
-//! | `lookup` `opening` `keys` | looking one word up |
+//! | `lookup` `opening` | looking one word up |
 //! | `walk` `list` | listing words |
 //! | `questions` `search` `steps` `pattern` `anagram` `bags` `found` | finding words by their letters |
 //! | `index` `trie` `gaddag` `appendix` `derived` | what is computed from it on demand and kept |
@@ -23,7 +23,6 @@ mod graph;
 mod image;
 pub mod index;
 mod intern;
-mod keys;
 mod list;
 mod lookup;
 pub mod node;
@@ -53,7 +52,6 @@ use bags::Asked;
 use derived::Cache;
 use image::Image;
 use index::WordIndex;
-use keys::{MaybeKeys, key};
 use list::LengthCounts;
 use lookup::{follow, follow_ascii};
 use node::{Edge, Graph, Node, mask_words};
@@ -84,7 +82,6 @@ struct Shared {
     opening: Opening,
     cache: Cache,
     asked: Asked,
-    keys: MaybeKeys,
 }
 
 /// Runs `$body` with the graph viewed at its width.
@@ -153,8 +150,7 @@ impl Lexicon {
             _ => Opening::new(Graph::<2>::new(image.nodes()), image.root()),
         };
         let (cache, asked) = (Cache::default(), Asked::default());
-        let keys = MaybeKeys::new(image.len() as usize);
-        Self { shared: Arc::new(Shared { image, alphabet, opening, cache, asked, keys }) }
+        Self { shared: Arc::new(Shared { image, alphabet, opening, cache, asked }) }
     }
 
     /// What a solver prepared and the file brought; nothing where it brought none. Its checksum was
@@ -226,11 +222,6 @@ impl Lexicon {
     #[inline]
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
-        if let Some(keys) = self.shared.keys.get(self)
-            && let Some(key) = key(word.as_bytes())
-        {
-            return keys.has(key);
-        }
         self.edge_to(word).is_some_and(Edge::accepts)
     }
 
