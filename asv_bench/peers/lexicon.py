@@ -121,11 +121,14 @@ def opening(rounds: int) -> None:
         alone("`load`", seconds * 1e6, "us")
         small = Path(folder, "small.wgl")
         Lexicon(["quiz"]).save(small)
-        resident = "int(open('/proc/self/statm').read().split()[1]) * 4096"
+        # Not from statm, whose counters are some hundred KB behind on several cores.
+        resident = (
+            "int(re.search('Rss: +([0-9]+)', open('/proc/self/smaps_rollup').read())[1]) * 1024"
+        )
         look_up = "lexicon = wordgrid.Lexicon.load({!r}); assert 'QUIZ' in lexicon"
         # The first lexicon brings the code into memory, the second shows what a lexicon takes.
         code = (
-            f"import wordgrid; {look_up.format(str(small))}; before = {resident}; "
+            f"import re, wordgrid; {look_up.format(str(small))}; before = {resident}; "
             f"{look_up.format(str(path))}; print({resident} - before)"
         )
         alone("resident after `load`", in_fresh_process(code) / 1e3, "KB")

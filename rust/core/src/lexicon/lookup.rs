@@ -1,7 +1,7 @@
 //! Reading one word through the graph.
 
 use super::node::{Edge, Graph, Node};
-use super::opening::Opening;
+use super::opening::{self, Opening};
 use crate::cpu::multiversion;
 use crate::letter::Code;
 
@@ -9,7 +9,7 @@ use crate::letter::Code;
 pub(super) struct NotAscii;
 
 multiversion! {
-    /// Reads an ASCII word of two letters or more and gives its last edge, without a detour over codes.
+    /// Reads an ASCII word of three letters or more and gives its last edge, without a detour over codes.
     #[inline]
     pub(super) fn follow_ascii<const W: usize>(
         graph: Graph<'_, W>,
@@ -20,8 +20,13 @@ multiversion! {
         let code = |byte: u8| table.get(usize::from(byte)).copied().ok_or(NotAscii);
         // A letter beyond ASCII further on may change how the letters before it are read.
         let none = || if word.is_ascii() { Ok(None) } else { Err(NotAscii) };
-        let [first, second, rest @ ..] = word else { return Err(NotAscii) };
-        let Some(mut edge) = opening.edge(code(*first)?, code(*second)?) else { return none() };
+        let Some((first, rest)) = word.split_at_checked(opening::letters(W)) else { return Err(NotAscii) };
+        let mut codes = [0; 3];
+        for (at, &byte) in first.iter().enumerate() {
+            codes[at] = code(byte)?;
+        }
+        let opened = opening.edge::<W>(codes.into_iter().take(first.len()));
+        let Some(mut edge) = opened else { return none() };
         for &byte in rest {
             match graph.edge(edge.target(), code(byte)?) {
                 Some(next) => edge = next,

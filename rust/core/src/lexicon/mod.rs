@@ -236,7 +236,7 @@ impl Lexicon {
     fn edge_to(&self, word: &str) -> Option<Edge> {
         let table = self.alphabet().ascii();
         let opening = &self.shared.opening;
-        if word.len() >= 2
+        if word.len() >= 3
             && let Ok(edge) =
                 with_graph!(self, graph => follow_ascii(graph, opening, table, word.as_bytes()))
         {
