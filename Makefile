@@ -101,6 +101,8 @@ coverage: $(VENV)/.installed $(VENV)/.dev $(VENV)/.coverage ## what the tests ne
 	$(BIN)/python -m coverage report --show-missing --skip-covered
 
 deny: ## licences and sources of every dependency (needs cargo-deny)
+	$(CARGO) fetch --quiet --locked
+	$(CARGO) fetch --quiet --locked --manifest-path rust/fuzz/Cargo.toml
 	$(CARGO) deny --offline --config .ci/deny.toml check licenses bans sources
 	$(CARGO) deny --offline --manifest-path rust/fuzz/Cargo.toml --config .ci/deny.toml check licenses bans sources
 
