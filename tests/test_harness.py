@@ -168,7 +168,7 @@ def test_dirty_tree(project: Project, command: str) -> None:
     (project.root / "tiny.py").write_text("changed = True\n")
     base = ["--base", "HEAD"] if command == "bench-compare" else []
     result = project.harness(command, *base)
-    line = f"{command}: 1 changed files, 'tiny.py' first: expected a commit of them\n"
+    line = f"{command}: 'tiny.py' not committed: expected a clean tree\n"
     assert (result.returncode, result.stderr) == (2, line)
 
 

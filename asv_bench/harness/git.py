@@ -40,8 +40,9 @@ class Repository:
         )
         if status:
             first = status.splitlines()[0].split(maxsplit=1)[1]
-            count = len(status.splitlines())
-            raise Failure(f"{count} changed files, {first!r} first: expected a commit of them")
+            more = len(status.splitlines()) - 1
+            others = f" and {more} more" if more else ""
+            raise Failure(f"{first!r}{others} not committed: expected a clean tree")
 
     def _git(self, *arguments: str, check: bool = True) -> str:
         done = subprocess.run(

@@ -16,10 +16,9 @@ DISTRIBUTIONS = {"OR-tools CP-SAT": "ortools", "python-constraint": "python-cons
 BUILT_IN = ("set", "re")
 LEFT_OUT = (
     (
-        "`scrabble` 1.3",
+        "`scrabble` 1.3 beyond three tiles on an empty board",
         "tries every order of the rack's letters on every square and copies the game for each:"
-        " six million copies for one rack of seven, and plays through tiles of the board are not"
-        " among them",
+        " six million copies for seven tiles",
     ),
     (
         "python-constraint beyond the smallest grid",

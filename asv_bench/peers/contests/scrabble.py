@@ -1,7 +1,8 @@
-"""Scrabble: every legal move of positions from a game of the best move each."""
+"""Scrabble: every legal move of positions from a game of the best move each, and a best first move."""
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 from benchmarks import common
@@ -46,6 +47,7 @@ def contests() -> Iterator[Contest]:
         },
     )
     yield contest
+    yield _opening("zap")
 
 
 def _contest(positions: list[Position]) -> Contest:
@@ -108,3 +110,29 @@ def _wordsolver(positions: list[Position]) -> Callable[[], list[Any]]:
         ([list(row.replace(".", "*")) for row in board.rows], rack) for board, rack in positions
     ]
     return lambda: [solver.solve(board, list(rack)) for board, rack in given]
+
+
+def _opening(rack: str) -> Contest:
+    """The best score on an empty board. Few tiles, for one that tries all orders everywhere."""
+    contest = Contest(f"Scrabble, best first move of {len(rack)} tiles", "move")
+    board, lexicon = Board(), Lexicon.default()
+    contest.enter(
+        "wordgrid",
+        lambda: lambda: board.best_move(rack, lexicon),
+        lambda move: move.score if move else 0,
+    )
+    contest.enter("scrabble", lambda: lambda: _brute_force(rack.upper()))
+    return contest
+
+
+def _brute_force(rack: str) -> int:
+    """What its ``get_best_move`` does, without the eight processes that it starts for it."""
+    from scrabble import main as scrabble
+
+    game = scrabble.ScrabbleGame(1)
+    game.player_rack_list = [[scrabble.ScrabbleTile(letter) for letter in rack]]
+    lengths = range(1, len(rack) + 1)
+    words = ["".join(order) for n in lengths for order in itertools.permutations(rack, n)]
+    squares = sorted(game.board.board_square_dict)
+    scores = [scrabble.get_location_best_move(game, square, words)[0] for square in squares]
+    return int(max(scores))

@@ -8,6 +8,7 @@ from collections import deque
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordgrid import arguments
 from wordgrid.batch.clock import remaining
 from wordgrid.batch.parcel import Parcel
 from wordgrid.errors import SearchTimeout
@@ -40,6 +41,12 @@ class Task(NamedTuple):
     """By default all of this machine; one for each part that goes to an executor."""
     timeout: float | None = None
     executor: Executor | None = None
+
+    def checked(self) -> Task:
+        """The same with numbers as they should be, or an error that names the argument."""
+        return self._replace(
+            threads=arguments.threads(self.threads), timeout=arguments.seconds(self.timeout)
+        )
 
 
 class Answer(NamedTuple):

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from wordgrid import arguments
 from wordgrid._core import BoggleBoard as Board
 from wordgrid._core import (
     Lexicon,
@@ -56,6 +57,18 @@ class Options(NamedTuple):
     engine: str | None
     timeout: float | None
 
+    @classmethod
+    def checked(cls, min_length: Any, threads: Any, engine: Any, timeout: Any) -> Options:
+        """What a caller gave, or an error that names the argument."""
+        if engine is not None and not isinstance(engine, str):
+            raise arguments.of_other_type("engine", engine, "a str")
+        return cls(
+            arguments.whole("min_length", min_length),
+            arguments.threads(threads),
+            engine,
+            arguments.seconds(timeout),
+        )
+
 
 def score_many(
     boards: Iterable[Board | str] | NDArray[np.uint8],
@@ -96,7 +109,7 @@ def score_many(
     :raises ParseError: for what is no board.
     :raises SearchTimeout: if ``timeout`` seconds pass.
     """
-    options = Options(min_length, threads, engine, timeout)
+    options = Options.checked(min_length, threads, engine, timeout)
     array = _as_array(boards)
     plain = executor is None and progress is None and out is None and checkpoint is None
     if array is not None and plain:
@@ -175,7 +188,7 @@ def iter_scores(
     :raises ParseError: for what is no board.
     :raises SearchTimeout: if ``timeout`` seconds pass before the boards end.
     """
-    options = Options(min_length, threads, engine, timeout)
+    options = Options.checked(min_length, threads, engine, timeout)
     for _, scores in score_parts(boards, lexicon, options, executor, checkpoint):
         yield from scores
 
@@ -202,8 +215,8 @@ def solve_many(
     :raises ParseError: for what is no board.
     :raises SearchTimeout: if ``timeout`` seconds pass before the boards end.
     """
-    options = Options(min_length, threads, engine, timeout)
-    task = Task(partial(_solve, options), lexicon, threads, timeout, executor)
+    options = Options.checked(min_length, threads, engine, timeout)
+    task = Task(partial(_solve, options), lexicon, options.threads, options.timeout, executor)
     parts = spread(task, _source(boards), Pace(FIRST, SOLVED))
     solved = (done.solutions(part, lexicon, min_length) for part, done in parts)
     return chain.from_iterable(solved)

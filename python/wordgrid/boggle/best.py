@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from wordgrid import arguments
 from wordgrid._core import BoggleBoard as Board
 from wordgrid._core import Lexicon, _best_board
 from wordgrid.errors import ParseError
@@ -15,6 +16,8 @@ TARGETS = ("score", "words", "longest")
 """What a board can be the best at."""
 
 MAX_CELLS = 128
+
+SHAPE = "a pair of ints (rows, cols)"
 
 
 class _Plan(NamedTuple):
@@ -63,16 +66,13 @@ def best_board(
 
     :raises ParseError: for a shape, target, or number that is none.
     """
-    rows, cols = shape
+    rows, cols = arguments.pair("shape", shape, SHAPE)
     cells = rows * cols
     if not (rows > 0 and cols > 0 and cells <= MAX_CELLS):
         message = f"shape ({rows}, {cols}) is no board; expected 1 to {MAX_CELLS} cells"
         raise ParseError(message)
-    if not 0 < effort <= 1e6:
+    if not 0 < arguments.number("effort", effort) <= 1e6:
         message = f"effort is {effort}; expected a number above 0, up to a million"
-        raise ParseError(message)
-    if threads is not None and not 1 <= threads <= 1024:
-        message = f"threads is {threads}; expected 1 to 1024, or None for all"
         raise ParseError(message)
     name, least, most = _target(target)
     runs = min(max(cells - 4, 5), 12)
@@ -80,13 +80,13 @@ def best_board(
         shape=(rows, cols),
         target=name,
         words=(least, most),
-        min_length=min_length,
-        seed=seed % 2**64,
+        min_length=arguments.whole("min_length", min_length),
+        seed=arguments.whole("seed", seed) % 2**64,
         runs=runs,
         sweeps=max(1, round(effort * _sweeps(cells))),
         pool=100,
-        threads=threads,
-        timeout=timeout,
+        threads=arguments.threads(threads),
+        timeout=arguments.seconds(timeout),
     )
     report = progress and (lambda ended, board: progress(ended / runs, board))
     board = _best_board(lexicon, plan, report)
@@ -114,7 +114,9 @@ def _target(target: str | tuple[int, int]) -> tuple[str, int, int]:
             )
             raise ParseError(message)
         return target, 0, 0
-    least, most = target
+    least, most = arguments.pair(
+        "target", target, f"one of {', '.join(TARGETS)}, or a pair of ints"
+    )
     if not 0 <= least <= most < 2**32:
         message = f"between {least} and {most} words; expected a range of numbers from 0 up"
         raise ParseError(message)

@@ -6,11 +6,12 @@ from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordgrid import arguments
 from wordgrid._core import BoggleBoard as Board
 from wordgrid._core import _proof_limits, _proof_units, _prove_units
 from wordgrid.batch import Journal, Pace, Slices, Task, remaining, spread
 from wordgrid.batch.journal import Codec
-from wordgrid.boggle.best import best_board
+from wordgrid.boggle.best import SHAPE, best_board
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
@@ -64,18 +65,18 @@ def prove_best(
     :raises ParseError: for a shape or an alphabet that is too large.
     :raises SearchTimeout: if ``timeout`` seconds pass before all is proved.
     """
-    rows, cols = shape
+    rows, cols = arguments.pair("shape", shape, SHAPE)
     if not (rows > 0 and cols > 0 and rows * cols <= MAX_CELLS):
         message = f"shape ({rows}, {cols}) is none to prove; expected 1 to {MAX_CELLS} cells"
         raise ParseError(message)
     if len(lexicon.alphabet) > MAX_LETTERS:
         letters = len(lexicon.alphabet)
         raise ParseError(f"an alphabet of {letters} letters; expected {MAX_LETTERS} at most")
-    left = remaining(timeout)
+    left = remaining(arguments.seconds(timeout))
     options = {"shape": shape, "min_length": min_length, "threads": threads}
     best = best_board(lexicon, seed=seed, timeout=timeout, **options)  # type: ignore[arg-type]
     question = _Question((rows, cols), min_length, best[1])
-    task = Task(partial(_prove, question), lexicon, threads, left(), executor)
+    task = Task(partial(_prove, question), lexicon, threads, left(), executor).checked()
     units = range(_proof_units((rows, cols)))
     with _journal(checkpoint, lexicon, question) as journal:
         for part, (tiles, score) in spread(task, Slices(units), Pace(1, 64), journal):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from wordgrid import arguments
 from wordgrid._core import CrosswordGrid
 from wordgrid.crossword.fill import Candidates, Fill, Partial, Progress
 from wordgrid.crossword.marks import BLOCK, OPEN, bound, check_encodable, draw_bars, lines
@@ -324,12 +325,12 @@ class Grid:
         """The grid with its theme words in place, and how to fill it."""
         if method not in METHODS:
             raise ParseError(f"{method!r} is no method; expected 'auto', 'static' or 'forward'")
-        score = min(max(min_score, -(2**31)), 2**31 - 1)
+        score = min(max(arguments.whole("min_score", min_score), -(2**31)), 2**31 - 1)
         grid, standing = self._with_theme(theme)
         return grid, _Options(
             bool(repeats),
             score,
-            seed % 2**64,
+            arguments.whole("seed", seed) % 2**64,
             method,  # type: ignore[arg-type]
             bool(distinct_stems),
             standing,

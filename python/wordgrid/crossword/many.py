@@ -7,6 +7,7 @@ import threading
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from wordgrid import arguments
 from wordgrid.batch import Items, Pace, Task, remaining, spread
 
 if TYPE_CHECKING:
@@ -50,13 +51,15 @@ def fill_many(
     :raises ParseError: for theme words that do not fit.
     :raises SearchTimeout: if the time limit ends a search.
     """
+    threads = arguments.threads(threads)
+    timeout = arguments.seconds(timeout)
     if executor is not None:
         yield from _each(partial(_fill, grid, options, None), lexicon, seeds, executor, timeout)
         return
     from concurrent.futures import ThreadPoolExecutor
 
     stop = threading.Event()
-    with ThreadPoolExecutor(max(threads or os.cpu_count() or 1, 1)) as pool:
+    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         try:
             yield from _each(partial(_fill, grid, options, stop), lexicon, seeds, pool, timeout)
         finally:

@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordgrid import arguments
 from wordgrid._core import scrabble_autoplay
 from wordgrid.batch import Journal, Pace, Slices, Task, spread
 from wordgrid.batch.journal import Codec
@@ -192,8 +193,10 @@ def iter_games(
     :raises SearchTimeout: after ``timeout`` seconds.
     """
     start = board if board is not None else Board()
-    task = Task(partial(_play, start, leaves), lexicon, threads, timeout, executor)
-    seeds = Slices(range(seed, seed + max(sys.maxsize if games is None else games, 0)))
+    task = Task(partial(_play, start, leaves), lexicon, threads, timeout, executor).checked()
+    first = arguments.whole("seed", seed)
+    count = sys.maxsize if games is None else arguments.whole("games", games)
+    seeds = Slices(range(first, first + max(count, 0)))
     done = 0
     try:
         with _journal(checkpoint, lexicon, start, leaves) as journal:
@@ -218,7 +221,7 @@ def _play(
         lexicon,
         [seed % 2**64 for seed in part.items],
         leaves=leaves,
-        threads=max(threads or 0, 0),
+        threads=threads or 0,
         timeout=timeout,
     )
 

@@ -85,7 +85,7 @@ def _parts(
     executor: Executor | None,
     timeout: float | None,
 ) -> Iterator[list[Move | None]]:
-    task = Task(_search, lexicon, threads, timeout, executor)
+    task = Task(_search, lexicon, threads, timeout, executor).checked()
     done = 0
     try:
         for _, moves in spread(task, Items(positions), Pace(FIRST, MOST)):
@@ -98,7 +98,7 @@ def _parts(
 def _search(
     part: Part, lexicon: Lexicon, threads: int | None, timeout: float | None
 ) -> list[Move | None]:
-    return scrabble_best_moves(part.items, lexicon, max(threads or 0, 0), timeout)
+    return scrabble_best_moves(part.items, lexicon, threads or 0, timeout)
 
 
 def counted(error: SearchTimeout, done: int, what: str) -> SearchTimeout:

@@ -23,11 +23,6 @@ pub(crate) fn limit(given: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     if given.is_none() { Ok(None) } else { count(given).map(Some) }
 }
 
-/// A number that need not be given.
-pub(crate) fn optional(given: &Bound<'_, PyAny>) -> PyResult<Option<isize>> {
-    if given.is_none() { Ok(None) } else { whole(given).map(Some) }
-}
-
 /// A score, or the nearest of 32 bits.
 pub(crate) fn score(given: &Bound<'_, PyAny>) -> PyResult<i32> {
     let nearest = whole(given)?.clamp(i32::MIN as isize, i32::MAX as isize);

@@ -76,7 +76,7 @@ pub(crate) fn _solve_boards(
 #[derive(FromPyObject)]
 pub(crate) struct Options(
     #[pyo3(from_py_with = numbers::whole)] isize,
-    #[pyo3(from_py_with = numbers::optional)] Option<isize>,
+    Option<usize>,
     Option<String>,
     Option<f64>,
 );
@@ -85,20 +85,12 @@ impl Options {
     fn batch<'a>(&self, lexicon: &'a Lexicon) -> PyResult<Batch<'a>> {
         let Self(min_length, threads, engine, _) = self;
         let engine = engine.as_deref().map_or(Ok(Engine::best()), self::engine)?;
-        let threads = threads.map(self::threads).transpose()?;
-        Ok(Batch { lexicon: lexicon.core(), min_length: length(*min_length)?, threads, engine })
+        Ok(Batch { lexicon: lexicon.core(), min_length: length(*min_length)?, threads: *threads, engine })
     }
 
     fn timeout(&self) -> Option<f64> {
         self.3
     }
-}
-
-fn threads(threads: isize) -> PyResult<usize> {
-    usize::try_from(threads).ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| {
-        let message = format!("threads is {threads}; expected 1 to 1024, or None for all");
-        ParseError::new_err(message)
-    })
 }
 
 fn engine(name: &str) -> PyResult<Engine> {
