@@ -1,4 +1,4 @@
-"""Scrabble: every legal move of positions from a game of the best move each, and a best first move."""
+"""Scrabble: every legal move in positions of a game of best moves, and a best first move."""
 
 from __future__ import annotations
 

@@ -85,7 +85,12 @@ impl Options {
     fn batch<'a>(&self, lexicon: &'a Lexicon) -> PyResult<Batch<'a>> {
         let Self(min_length, threads, engine, _) = self;
         let engine = engine.as_deref().map_or(Ok(Engine::best()), self::engine)?;
-        Ok(Batch { lexicon: lexicon.core(), min_length: length(*min_length)?, threads: *threads, engine })
+        Ok(Batch {
+            lexicon: lexicon.core(),
+            min_length: length(*min_length)?,
+            threads: *threads,
+            engine,
+        })
     }
 
     fn timeout(&self) -> Option<f64> {
