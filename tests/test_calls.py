@@ -97,7 +97,7 @@ ENDLESS: dict[str, Callable[[], object]] = {
     "candidates": lambda: LARGE.candidates(DEFAULT),
     "crossing out": lambda: MANY.simplify(),
     "iter_scores": lambda: sum(1 for _ in iter_scores(itertools.repeat("E" * 25), DEFAULT)),
-    "fills": lambda: sum(1 for _ in Grid(["...."] * 2).fills(DEFAULT, repeats=True)),
+    "fills": lambda: sum(1 for _ in Grid(["....."] * 3).fills(DEFAULT, repeats=True)),
     "matching": lambda: [DEFAULT.matching("*") for _ in range(10**6)],
     "anagrams": lambda: [DEFAULT.anagrams("?" * 30, exact=False) for _ in range(10**6)],
     "moves": lambda: [GAME.moves("AEINR??", DEFAULT)[0] for _ in range(10**6)],
