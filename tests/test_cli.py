@@ -91,7 +91,7 @@ def test_pictures(tmp_path: Path) -> None:
         (["lexicon", "match"], "wordgrid lexicon match: the following arguments are required"),
         (["lexicon", "dance"], "invalid choice: 'dance'"),
         ([], "the following arguments are required"),
-        (["demo", "missing"], "missing: No such file or directory"),
+        (["demo", "missing"], "missing: no puzzles here"),
     ],
 )
 def test_bad_input_is_one_line(args: list[str], message: str, capsys: Output) -> None:
@@ -134,6 +134,23 @@ def test_demo_says_which_puzzle_differs(tmp_path: Path, capsys: Output) -> None:
     (folder / "one.answer").write_text("7 words\n")
     assert run("demo", str(tmp_path)) == 1
     assert "NOT AS ITS ANSWER FILE SAYS" in capsys.readouterr().out
+
+
+def test_demo_needs_puzzles(tmp_path: Path, capsys: Output) -> None:
+    for folder in (tmp_path, tmp_path / "missing"):
+        assert run("demo", str(folder), "--json") == 2
+        said = capsys.readouterr()
+        assert said.err.startswith(f"{folder}: no puzzles here; expected a folder that holds")
+        assert said.out == ""
+
+
+def test_empty_places_are_named(tmp_path: Path, capsys: Output) -> None:
+    assert run("crossword", "solve", str(tmp_path)) == 1
+    assert capsys.readouterr().err == f"{tmp_path}: no puzzles in this folder\n"
+    boards = tmp_path / "boards.txt"
+    boards.write_text("\n\n")
+    assert run("boggle", "score", str(boards)) == 1
+    assert capsys.readouterr().err == f"{boards}: no boards; expected one a line\n"
 
 
 def test_help_has_examples(capsys: Output) -> None:

@@ -113,6 +113,73 @@ def test_json_is_as_documented(name: str, root: Path, tmp_path: Path, capsys: Ou
     jsonschema.validate(answer, schema["$defs"][name], jsonschema.Draft202012Validator)
 
 
+ZZZ = "--lexicon {folder}/zzz.txt"
+
+NOTHING: list[tuple[str, str, str]] = [
+    ("boggle solve", "zzzz --hints", ""),
+    ("boggle find", "zzz abcd --all", ""),
+    ("boggle score", "-", ""),
+    ("boggle best", f"2x2 {ZZZ}", ""),
+    ("boggle prove", f"2x2 {ZZZ}", ""),
+    ("boggle play", "--board zzzz", ""),
+    ("crossword solve", "puzzles/crossword/closed.txt --explain", ""),
+    ("crossword solve", "{folder}/empty", ""),
+    ("crossword fill", "puzzles/crossword/closed.txt", ""),
+    ("crossword fill", "puzzles/crossword/closed.txt --seeds 3", ""),
+    ("crossword explain", "puzzles/crossword/lost.txt", ""),
+    ("lexicon match", "zzzz", ""),
+    ("lexicon anagram", "zzzz --count", ""),
+    ("scrabble best", "vvvv", ""),
+    ("scrabble moves", "vvvv", ""),
+    ("scrabble play", "", ""),
+    ("scrabble autoplay", f"--games 1 {ZZZ}", ""),
+]
+"""Runs that find nothing, and what standard input holds."""
+
+
+@pytest.mark.parametrize(("name", "line", "text"), NOTHING)
+def test_nothing_is_json_too(
+    name: str,
+    line: str,
+    text: str,
+    root: Path,
+    tmp_path: Path,
+    capsys: Output,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "zzz.txt").write_text("zzzzzzzzz\n")
+    (tmp_path / "empty").mkdir()
+    speak(monkeypatch, text)
+    schema = json.loads((root / "docs/reference/answers.schema.json").read_text())
+    plays = name in ("boggle best", "boggle prove", "boggle play", "scrabble play")
+    expected = 0 if plays or name == "scrabble autoplay" else 1
+    assert run(f"{name} {line}", tmp_path, "--json") == expected
+    answer = json.loads(capsys.readouterr().out)
+    jsonschema.validate(answer, schema["$defs"][name], jsonschema.Draft202012Validator)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_complaints_leave_json_alone(name: str, tmp_path: Path, capsys: Output) -> None:
+    missing = str(tmp_path / "missing.wgl")
+    line = f"{name} {RUNS[name]}"
+    status = run(line, tmp_path, "--json", "--lexicon", missing)
+    said = capsys.readouterr()
+    if status == 2:
+        assert said.out == ""
+        assert said.err == f"{missing}: No such file or directory\n"
+    else:  # what needs no lexicon opens none
+        assert name in UNREAD
+        json.loads(said.out)
+
+
+UNREAD = {
+    *("boggle find", "boggle roll"),
+    *("crossword solve", "crossword show", "crossword explain"),
+    "lexicon build",
+}
+"""Commands that open no lexicon, not for what they are asked here."""
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_files_stand_alone(
     name: str, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
@@ -138,6 +205,20 @@ def test_files_are_written_before_a_reader_can_leave(tmp_path: Path) -> None:
         process.stdout.close()
     assert picture.read_text().startswith("<svg")
     assert process.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes")
+def test_the_best_is_drawn_although_its_reader_has_left(tmp_path: Path) -> None:
+    picture, boards = tmp_path / "a.svg", tmp_path / "boards.txt"
+    boards.write_text("zzzz\n" * 100_000 + "cats\n")
+    words = [sys.executable, "-m", "wordgrid", "boggle", "score", str(boards)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen([*words, "--svg", str(picture)], **pipes) as process:  # type: ignore[call-overload]  # noqa: S603
+        assert process.stdout.readline().split() == [b"0", b"zzzz"]
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+    assert ">C<" in picture.read_text()
 
 
 SMALL = "cat\nact\nquiz\n"

@@ -79,6 +79,59 @@ def test_progress_of_a_long_command() -> None:
     assert shown.split("\x1b[K")[-1].startswith("games             5000\n")
 
 
+def test_nothing_found_is_said() -> None:
+    assert on_terminal("lexicon", "match", "zzzz") == "no word\n"
+    assert on_terminal("lexicon", "anagram", "zzzz", "--some") == "no word\n"
+    assert on_terminal("lexicon", "match", "zzzz", "--count") == "0\n"
+    assert on_terminal("scrabble", "moves", "vvv").endswith("no move\n")
+
+
+def test_pictures_of_a_narrow_terminal() -> None:
+    for columns, seen in (
+        ("80", " 8  3W  A   N   E   s   T   R   I   ·"),
+        ("40", " 8 3WA N E s T"),
+    ):
+        shown = on_terminal("scrabble", "best", "retina?", COLUMNS=columns)
+        lines = re.sub(r"\x1b\[[\d;]*m", "", shown).splitlines()
+        assert max(map(len, lines)) <= int(columns)
+        assert any(line.startswith(seen) for line in lines)
+
+
+def test_bars_on_a_terminal() -> None:
+    shown = on_terminal("crossword", "show", "puzzles/crossword/barred.txt")
+    rows = shown.splitlines()[:8]
+    assert ["▕" in row for row in rows] == [True] * 3 + [False] * 2 + [True] * 3
+    assert [row.count(";4m") for row in rows] == [0, 0, 0, 6, 0, 0, 0, 0]
+
+
+def test_boards_of_a_file_are_counted_first(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("ezsueosefeaiayol\n" * 400_000)
+    line = f"{sys.executable} -m wordgrid boggle score --threads 1 {boards}"
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execv("/bin/sh", ["sh", "-c", f"{line} > {tmp_path}/scores.txt"])  # noqa: S606
+    shown = read(terminal)
+    os.waitpid(child, 0)
+    assert re.search(r"\[#*\.+\] +\d+%  [\d,]+ of 400,000 boards  [\d,]+/s  \d:\d\d left", shown)
+    assert all(len(line) < 80 for line in shown.split("\r\x1b[K"))
+
+
+def test_a_terminal_full_of_answers_has_no_progress(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("ezsueosefeaiayol\n" * 200_000)
+    shown = on_terminal("boggle", "score", str(boards), "--threads", "1")
+    assert "\x1b[K" not in shown
+    assert shown.count("117 ezsueosefeaiayol\n") == 200_000
+
+
+def test_progress_of_a_share() -> None:
+    shown = on_terminal("boggle", "best", "4", "--threads", "1", "--effort", "0.5")
+    states = shown.split("\r\x1b[K")
+    assert re.search(r"\[#*\.+\] +\d+%  [\d.]+ %/s  \d:\d\d left  \w+ \w+ \w+ \w+$", states[1])
+    assert all(len(state) < 80 for state in states[1:-1])
+
+
 def test_progress_of_a_hard_fill(tmp_path: Path) -> None:
     grid = tmp_path / "open.txt"
     grid.write_text("........\n" * 8)

@@ -13,6 +13,7 @@ from wordgrid.cli import boggle_many, terminal
 from wordgrid.cli.boggle_many import read_size
 from wordgrid.cli.common import (
     ANSWERED,
+    FRESH,
     NOT_FOUND,
     STDIN,
     add_command,
@@ -23,6 +24,7 @@ from wordgrid.cli.common import (
     open_lexicon,
     opened,
     text_of,
+    whole,
 )
 from wordgrid.errors import ParseError
 
@@ -77,7 +79,6 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         _roll,
         "roll dice into a random board",
         examples="wordgrid boggle roll 4 --dice classic-4x4 --seed 7",
-        options="--seed",
     )
     play = add_command(
         commands,
@@ -85,12 +86,12 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         _play,
         "play a round against a fresh board, then see what you missed",
         examples="wordgrid boggle play\nwordgrid boggle play 5 --seconds 60 --seed 7 < words.txt",
-        options="--seed --min-length",
+        options="--min-length",
     )
     play.add_argument("--seconds", type=duration, default=180, metavar="N", help="default: 180")
     play.add_argument("--board", metavar="BOARD", help=f"instead of a fresh one: {boards}")
     for command, size in ((roll, "5"), (play, "4")):
-        command.set_defaults(seed=None)
+        command.add_argument("--seed", **FRESH)
         command.add_argument(
             "size", nargs="?", default=size, help=f"side, or ROWSxCOLS; default: {size}"
         )
@@ -104,7 +105,7 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         examples="wordgrid boggle compare --svg comparison.svg",
         options="--seed",
     )
-    compare.add_argument("--boards", type=int, default=10, metavar="N", help="default: 10")
+    compare.add_argument("--boards", type=whole, default=10, metavar="N", help="default: 10")
 
     boggle_many.add_commands(commands)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import deque
 from contextlib import contextmanager
@@ -13,11 +14,12 @@ from wordgrid.cli.common import (
     STDIN,
     add_command,
     answer,
+    decimal,
     open_lexicon,
     unbroken,
     write_files,
 )
-from wordgrid.cli.progress import Progress
+from wordgrid.cli.progress import PERCENT, Progress, is_seen
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ def add_commands(commands: Subparsers) -> None:
     best.add_argument(
         "--target", default="score", metavar="T", help="score, words, longest, or MIN-MAX words"
     )
-    best.add_argument("--effort", type=float, default=1, metavar="X", help="default: 1")
+    best.add_argument("--effort", type=decimal, default=1, metavar="X", help="default: 1")
 
     prove = add_command(
         commands,
@@ -72,21 +74,34 @@ def _score(args: argparse.Namespace) -> int:
     lexicon = open_lexicon(args.lexicon)
     options = Options(args.min_length, args.threads, None, args.timeout)
     count, highest, best = 0, -1, ""
-    with _open(args.file) as file, Progress("boards") as progress, _listed(args):
+    with _open(args.file) as file, _progress(args.file) as progress, _listed(args):
         boards = _Boards(file, args.file)
         for _, scores in score_parts(boards, lexicon, options, checkpoint=args.checkpoint):
             with unbroken():
+                lines = []
                 for score in scores:
                     count += 1
                     board = boards.names.popleft()
                     if score > highest:
                         highest, best = score, board
-                    _print_score(count, board, score, as_json=args.json)
-                sys.stdout.flush()
+                    lines.append(_line(count, board, score, as_json=args.json))
+                _tell(lines, is_drawn=bool(args.svg or args.html))
             progress.update(count)
     if count:
         write_files(args, lambda: _picture(best))
+    else:
+        print(f"{args.file}: no boards; expected one a line", file=sys.stderr)
     return ANSWERED if count else NOT_FOUND
+
+
+def _progress(path: str) -> Progress:
+    """A line of progress; where someone sees it, the boards of a file are counted first."""
+    seen = is_seen(streams=True)
+    total = None
+    if seen and os.path.isfile(path):  # noqa: PTH113 - pathlib is a sixth of the start-up
+        with _open(path) as file:
+            total = sum(not line.isspace() for line in file)
+    return Progress("boards", total, seen=seen)
 
 
 @contextmanager
@@ -142,15 +157,25 @@ class _Boards:
             yield board
 
 
-def _print_score(count: int, board: str, score: int, *, as_json: bool) -> None:
-    """A line for each board as it is done; with JSON they make one list."""
-    if as_json:
-        import json
+def _line(count: int, board: str, score: int, *, as_json: bool) -> str:
+    """A line for each board; with JSON they make one list."""
+    if not as_json:
+        return f"{score} {board}\n"
+    import json
 
-        fact = json.dumps({"board": board, "score": score}, ensure_ascii=False)
-        print(f"{',' if count > 1 else ''}{fact}")
-    else:
-        print(score, board)
+    fact = json.dumps({"board": board, "score": score}, ensure_ascii=False)
+    return f"{',' if count > 1 else ''}{fact}\n"
+
+
+def _tell(lines: list[str], *, is_drawn: bool) -> None:
+    """Prints lines; a reader that leaves ends the command, unless the best is still to be drawn."""
+    try:
+        sys.stdout.writelines(lines)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        if not is_drawn:
+            raise
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
 
 
 def _best(args: argparse.Namespace) -> int:
@@ -166,7 +191,7 @@ def _best(args: argparse.Namespace) -> int:
         progress.update(round(100 * part), str(board).replace("\n", " "))
 
     try:
-        with Progress("percent", 100) as progress:
+        with Progress(PERCENT, 100) as progress:
             board, value = best_board(
                 lexicon,
                 shape=read_size(args.size),

@@ -25,29 +25,21 @@ COMPILED_MAGIC = b"\x89WGL"
 STDIN = "-"
 """What stands for standard input where a file is expected."""
 
-OPTIONS: dict[str, dict[str, Any]] = {
-    "--lexicon": {
-        "metavar": "PATH",
-        "help": "word list, text or compiled; default: the embedded one",
-    },
-    "--json": {"action": "store_true", "help": "print the answer as JSON"},
-    "--svg": {"metavar": "PATH", "help": "also draw the answer to a file"},
-    "--html": {"metavar": "PATH", "help": "also write it as a web page"},
-    "--seed": {"type": int, "default": 0, "metavar": "N", "help": "chooses at random; default: 0"},
-    "--timeout": {"type": float, "metavar": "SECONDS", "help": "give up after so long"},
-    "--checkpoint": {
-        "metavar": "PATH",
-        "help": "keep what is done in a file; go on from there if it has something",
-    },
-    "--threads": {"type": int, "metavar": "N", "help": "default: one for each processor"},
-    "--min-length": {
-        "type": int,
-        "default": 3,
-        "metavar": "N",
-        "help": "shortest word that counts; default: 3",
-    },
-}
-"""Options that mean the same wherever they stand. Every command has the first four."""
+
+def whole(text: str) -> int:
+    """What an option takes that is a whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r}; expected a whole number") from None
+
+
+def decimal(text: str) -> float:
+    """What an option takes that is a number."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r}; expected a number") from None
 
 
 def at_least(least: int) -> Callable[[str], int]:
@@ -70,6 +62,43 @@ def duration(text: str) -> float:
     if 0 < seconds < float("inf"):
         return seconds
     raise argparse.ArgumentTypeError(f"{text!r}; expected seconds, more than 0")
+
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "--lexicon": {
+        "metavar": "PATH",
+        "help": "word list, text or compiled; default: the embedded one",
+    },
+    "--json": {"action": "store_true", "help": "print the answer as JSON"},
+    "--svg": {"metavar": "PATH", "help": "also draw the answer to a file"},
+    "--html": {"metavar": "PATH", "help": "also write it as a web page"},
+    "--seed": {
+        "type": whole,
+        "default": 0,
+        "metavar": "N",
+        "help": "same seed, same answer; default: 0",
+    },
+    "--timeout": {"type": decimal, "metavar": "SECONDS", "help": "give up after so long"},
+    "--checkpoint": {
+        "metavar": "PATH",
+        "help": "keep what is done in a file; go on from there if it has something",
+    },
+    "--threads": {"type": whole, "metavar": "N", "help": "default: one for each processor"},
+    "--min-length": {
+        "type": whole,
+        "default": 3,
+        "metavar": "N",
+        "help": "shortest word that counts; default: 3",
+    },
+}
+"""Options that mean the same wherever they stand. Every command has the first four."""
+
+FRESH: dict[str, Any] = {
+    "type": whole,
+    "metavar": "N",
+    "help": "same seed, same tiles; default: other ones each time",
+}
+"""``--seed`` of the commands that are different each time."""
 
 
 def add_subject(parser: argparse.ArgumentParser, *, required: bool = True) -> Subparsers:

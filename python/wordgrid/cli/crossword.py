@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wordgrid.cli.common import add_command, add_subject, at_least
+from wordgrid.cli.common import add_command, add_subject, at_least, whole
 
 if TYPE_CHECKING:
     import argparse
@@ -70,12 +70,12 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         command.add_argument("path", metavar="FILE", help=FORMS)
     for command in (solve, explain):
         command.add_argument(
-            "--min-length", type=int, default=2, metavar="N", help="shortest slot; default: 2"
+            "--min-length", type=whole, default=2, metavar="N", help="shortest slot; default: 2"
         )
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--min-score", type=int, default=0, metavar="N", help="least word score")
+    command.add_argument("--min-score", type=whole, default=0, metavar="N", help="least word score")
     command.add_argument("--repeats", action="store_true", help="let a word stand twice")
     command.add_argument(
         "--distinct-stems", action="store_true", help="no two words of one stem (bake, bakers)"

@@ -56,6 +56,8 @@ def solve(args: argparse.Namespace) -> int:
         for number, file in enumerate(files, start=1):
             results.append(_Result(number, file, args, lexicon))
             progress.update(number)
+    if not files:
+        print(f"{args.path}: no puzzles in this folder", file=sys.stderr)
     for result in results:
         if result.error:
             print(result.error, file=sys.stderr)
@@ -323,21 +325,24 @@ def _page(puzzle: Puzzle, source: FillIn | Grid | None = None) -> str:
 def picture(what: Fill | Grid, *, plain: Sequence[str]) -> Iterator[str]:
     """The picture for a terminal with colours; for everything else, these lines."""
     grid = what.grid if isinstance(what, Fill) else what
-    if not terminal.is_colourful() or grid.bars:
+    if not terminal.is_colourful():
         yield from plain
         return
-    given = grid.rows
+    given, bars = grid.rows, set(grid.bars)
+
+    def style(row: int, col: int) -> str:
+        kind = {"#": "block", ".": "cell"}.get(given[row][col], "given")
+        below = " below" if ((row, col), (row + 1, col)) in bars else ""
+        right = " right" if ((row, col), (row, col + 1)) in bars else ""
+        return f"{kind}{below}{right}"
+
     yield from terminal.picture(
         [
-            (cell.replace("#", "").replace(".", ""), _style(given[row][col]))
+            (cell.replace("#", "").replace(".", ""), style(row, col))
             for col, cell in enumerate(cells)
         ]
         for row, cells in enumerate(what.rows)
     )
-
-
-def _style(cell: str) -> str:
-    return {"#": "block", ".": "cell"}.get(cell, "given")
 
 
 def _describe(grid: Grid, slot: Slot, clue: str = "") -> str:

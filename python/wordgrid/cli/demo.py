@@ -51,13 +51,12 @@ def add_commands(command: argparse.ArgumentParser) -> None:
 
 def _run(args: argparse.Namespace) -> int:
     lexicon = open_lexicon(args.lexicon)
-    folders = sorted(path for path in Path(args.folder).iterdir() if path.name in SUBJECTS)
-    files = [file for folder in folders for file in sorted(folder.iterdir()) if file.is_file()]
+    files = _files(Path(args.folder))
     tour: list[Stop] = []
 
     def stops() -> Iterator[Stop]:
         """Every puzzle, shown as soon as it is solved, and solved once."""
-        for at, file in enumerate(file for file in files if file.suffix != ANSWER):
+        for at, file in enumerate(files):
             if at == len(tour):
                 tour.append(_solved(file, lexicon))
             yield tour[at]
@@ -70,6 +69,22 @@ def _run(args: argparse.Namespace) -> int:
         page=lambda: _page(stops()),
     )
     return ANSWERED if tour and all(stop.shown.is_expected for stop in tour) else NOT_FOUND
+
+
+def _files(folder: Path) -> list[Path]:
+    """The puzzles of a folder, subject after subject."""
+    subjects = (folder / name for name in sorted(SUBJECTS))
+    files = [
+        file
+        for subject in subjects
+        if subject.is_dir()
+        for file in sorted(subject.iterdir())
+        if file.is_file() and file.suffix != ANSWER
+    ]
+    if not files:
+        message = f"{folder}: no puzzles here; expected a folder that holds {', '.join(SUBJECTS)}"
+        raise ParseError(message, str(folder))
+    return files
 
 
 def _solved(file: Path, lexicon: Lexicon) -> Stop:
@@ -120,7 +135,8 @@ def _told(tour: Iterable[Stop], lexicon: Lexicon) -> Iterator[str]:
     wrong = sum(not stop.shown.is_expected for stop in told)
     verdict = f"{wrong} not as expected" if wrong else "all as expected"
     seconds = sum(stop.seconds for stop in told)
-    yield f"{len(told)} puzzle files in {seconds:.2f} s, {verdict}. {lexicon}"
+    yield f"{len(told)} puzzle files in {seconds:.2f} s, {verdict}."
+    yield str(lexicon)
 
 
 def _noted(stop: Stop, told: list[Stop]) -> Iterator[list[str]]:

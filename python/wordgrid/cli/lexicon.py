@@ -150,7 +150,9 @@ def _answer(
     def lines() -> Iterable[str]:
         if args.count:
             return [str(total)]
-        return terminal.columns(found) if terminal.is_terminal() else found
+        if not terminal.is_terminal():
+            return found
+        return terminal.columns(found) if found else ["no word"]
 
     listed = {} if args.count else {"words": found}
     answer(args, facts=lambda: {**question, "count": total, **listed}, lines=lines, picture=picture)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -9,12 +10,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import TracebackType
 
-__all__ = ["Progress"]
+__all__ = ["PERCENT", "Progress", "is_seen"]
 
 PATIENCE, PAUSE = 1.0, 0.1
 """Seconds until the line appears, and between two of its states."""
 
-BAR = 24
+BAR = 16
+
+PERCENT = "percent"
+"""The unit of what can be told as a share alone."""
 
 
 class Progress:
@@ -25,8 +29,9 @@ class Progress:
     ...     progress.update(5)  # nothing: doctest reads along, no terminal does
     """
 
-    def __init__(self, unit: str, total: int | None = None) -> None:
+    def __init__(self, unit: str, total: int | None = None, *, seen: bool | None = None) -> None:
         self.unit, self.total = unit, total
+        self.seen = is_seen() if seen is None else seen
         self.started = time.monotonic()
         self._due = self.started + PATIENCE
         self._shown = False
@@ -44,10 +49,12 @@ class Progress:
     def update(self, done: int, note: str = "") -> None:
         """Shows that so much is done, if it is time to."""
         now = time.monotonic()
-        if now < self._due or not sys.stderr.isatty():
+        if now < self._due or not self.seen:
             return
         self._due, self._shown = now + PAUSE, True
-        sys.stderr.write(f"\r\x1b[K{self._line(done, now - self.started)}{note and f'  {note}'}")
+        line = f"{self._line(done, now - self.started)}{note and f'  {note}'}"
+        # What does not fit is left out: a line that is broken in two cannot be taken back.
+        sys.stderr.write(f"\r\x1b[K{line[: _room()]}")
         sys.stderr.flush()
 
     def _line(self, done: int, seconds: float) -> str:
@@ -57,8 +64,20 @@ class Progress:
         share = min(done / self.total, 1)
         bar = "#" * round(BAR * share)
         left = _clock((self.total - done) / rate) if rate else "?"
-        figures = f"{done:,} of {self.total:,} {self.unit}  {rate:,.0f}/s  {left} left"
-        return f"[{bar:.<{BAR}}] {share:4.0%}  {figures}"
+        figures = f"{done:,} of {self.total:,} {self.unit}  {rate:,.0f}/s"
+        if self.unit == PERCENT:
+            figures = f"{rate:,.1f} %/s"
+        return f"[{bar:.<{BAR}}] {share:4.0%}  {figures}  {left} left"
+
+
+def is_seen(*, streams: bool = False) -> bool:
+    """Whether someone waits at a terminal, one that no answers fill meanwhile."""
+    return sys.stderr.isatty() and not (streams and sys.stdout.isatty())
+
+
+def _room() -> int:
+    """How many letters a line of the terminal takes."""
+    return (os.get_terminal_size(sys.stderr.fileno()).columns or 80) - 1
 
 
 def _clock(seconds: float) -> str:

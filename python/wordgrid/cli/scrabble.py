@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from wordgrid.cli import terminal
 from wordgrid.cli.common import (
     ANSWERED,
+    FRESH,
     NOT_FOUND,
     add_command,
     add_subject,
@@ -38,9 +39,8 @@ def add_commands(subject: argparse.ArgumentParser) -> None:
         _play,
         "play the overlap game on the terminal",
         examples="wordgrid scrabble play\nwordgrid scrabble play --json < game.txt",
-        options="--seed",
     )
-    play.set_defaults(seed=None)
+    play.add_argument("--seed", **FRESH)
     play.add_argument("--dictionary", metavar="PATH", help="word list; the same as --lexicon")
     play.add_argument("--scores", metavar="PATH", help="what letters score: LETTER INT a line")
     play.add_argument("--tiles", metavar="PATH", help="the tiles in drawing order, one a line")
@@ -173,6 +173,8 @@ def _answer(
     def lines() -> Iterator[str]:
         if terminal.is_colourful():
             yield from squares(board, moves[0] if moves else None)
+        if terminal.is_terminal() and not moves:
+            yield "no move"
         for move in moves:
             equity = f" {move.equity:8.3f}" if args.leaves else ""
             yield f"{move.score:>4}{equity}  {move.notation()}"
@@ -203,14 +205,13 @@ def squares(board: Board, move: Move | None = None) -> Iterator[str]:
         kind, label = PREMIUMS.get(board.premiums[row][col], ("square", "·"))
         return label, kind
 
-    for number, line in enumerate(
-        terminal.picture(
-            ([cell(row, col) for col in range(board.size)] for row in range(board.size)), width=2
-        )
-    ):
-        if not number:
-            yield f"   {''.join(f'{_across(board, col):^4}' for col in range(board.size))}".rstrip()
-        yield f"{number if board.rules == 'overlap' else number + 1:>2} {line}"
+    first = 0 if board.rules == "overlap" else 1
+    names = [(_across(board, col), "") for col in range(board.size)]
+    rows = ([cell(row, col) for col in range(board.size)] for row in range(board.size))
+    header, *lines = terminal.picture([names, *rows], width=2, margin=3)
+    yield f"   {header.rstrip()}"
+    for number, line in enumerate(lines, start=first):
+        yield f"{number:>2} {line}"
 
 
 def _across(board: Board, col: int) -> str:

@@ -33,8 +33,15 @@ STYLES = {
     "dw": "38;5;16;48;5;217",
     "tw": "38;5;255;48;5;160",
     "qw": "38;5;255;48;5;88",
+    "below": "4",
+    "right": "",
 }
-"""What the terminal is told for each style: a colour of 256, so that it looks alike everywhere."""
+"""What the terminal is told for each style: a colour of 256, so that it looks alike everywhere.
+
+A cell may have several, with spaces between: ``below`` and ``right`` are its bars.
+"""
+
+EDGE = "\N{RIGHT ONE EIGHTH BLOCK}"
 
 
 def is_terminal() -> bool:
@@ -50,15 +57,30 @@ def is_colourful() -> bool:
 
 def paint(text: str, style: str) -> str:
     """The text in a style, where colours are seen."""
-    return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if style and is_colourful() else text
+    if not style or not is_colourful():
+        return text
+    told = ";".join(STYLES[part] for part in style.split() if STYLES[part])
+    return f"\x1b[{told}m{text}\x1b[0m"
 
 
-def picture(rows: Iterable[Row], width: int = 1) -> Iterator[str]:
-    """Rows of cells, each a text and its style, all equally wide: ``width`` letters or more."""
+def picture(rows: Iterable[Row], width: int = 1, margin: int = 0) -> Iterator[str]:
+    """Rows of cells, each a text and its style, all equally wide: ``width`` letters or more.
+
+    They have a space on either side where the terminal has room, ``margin`` columns left aside.
+    """
+    from shutil import get_terminal_size
+
     cells = [list(row) for row in rows]
     width = max([width, *(len(text) for row in cells for text, _ in row)])
+    across = max(map(len, cells), default=0)
+    space = " " if margin + across * (width + 2) <= get_terminal_size().columns else ""
+    has_edges = any("right" in style for row in cells for _, style in row)
+    after = space or (" " if has_edges else "")
     for row in cells:
-        yield "".join(paint(f" {text:^{width}} ", style) for text, style in row)
+        yield "".join(
+            paint(f"{space}{text:^{width}}{EDGE if 'right' in style else after}", style)
+            for text, style in row
+        )
 
 
 def columns(words: Sequence[str]) -> Iterator[str]:
