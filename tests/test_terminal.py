@@ -72,6 +72,27 @@ def test_words_stand_in_columns() -> None:
     assert len(shown.splitlines()) < 100
 
 
+def test_what_is_typed_too_late_is_dropped() -> None:
+    child, terminal = pty.fork()
+    if child == 0:
+        round_ = f"{sys.executable} -m wordgrid boggle play --board cats --seconds 1"
+        os.execv("/bin/sh", ["sh", "-c", f"{round_}; read rest; echo rest: $rest"])  # noqa: S606
+    os.write(terminal, b"act\nrm")
+    shown = b""
+    while b"You missed" not in shown:
+        shown += os.read(terminal, 65536)
+    os.write(terminal, b" now\n")
+    assert read(terminal).endswith("rest: now\n")
+    os.waitpid(child, 0)
+
+
+def test_a_place_off_the_board_is_explained() -> None:
+    said = "n\n5\ncat\n9:9:h\ncat\n0:0:h\n***\n"
+    shown = on_terminal("scrabble", "play", say=said)
+    assert shown.count("expected a place where the word is on the board, such as 2:3:H") == 1
+    assert "The location in the first move must be 2:2:H or 2:2:V\nInvalid Move!!!\n" in shown
+
+
 def test_progress_of_a_long_command() -> None:
     args = ("scrabble", "autoplay", "--games", "5000", "--threads", "1")
     shown = on_terminal(*args)

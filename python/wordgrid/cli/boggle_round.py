@@ -88,6 +88,7 @@ class Round:
             print(f"{clock} {sum(self.found.values()):>3}> ", end="", flush=True)
             if _comes_within(left):
                 return sys.stdin.readline() or None
+        _forget_what_is_typed()
         print("\nTime is up.")
         return None
 
@@ -147,3 +148,11 @@ def _comes_within(seconds: float) -> bool:
     from select import select
 
     return bool(select([sys.stdin], [], [], seconds)[0])
+
+
+def _forget_what_is_typed() -> None:
+    """Drops a word begun too late: what is left of the input goes to the shell, as a command."""
+    if sys.platform != "win32":
+        from termios import TCIFLUSH, tcflush
+
+        tcflush(sys.stdin, TCIFLUSH)

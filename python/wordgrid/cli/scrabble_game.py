@@ -118,6 +118,8 @@ class Player:
                 self.board.check(move, self.rack)
             except LocationError as error:
                 print(f"{error}Invalid Move!!!\n")
+                if terminal.is_terminal() and not str(error):
+                    print("expected a place where the word is on the board, such as 2:3:H\n")
             except (IllegalMove, ParseError) as error:
                 print("Invalid Move!\n")
                 if terminal.is_terminal():
