@@ -37,11 +37,14 @@ def main(built: list[str]) -> int:
 
 
 def _build_paths(file: Path) -> Iterator[str]:
-    """Names of folders of this machine that stand in the files of an archive."""
+    """Paths in the files of an archive: of this machine, or of where crates were built."""
     folders = {str(ROOT), str(Path.home()), os.environ.get("CARGO_HOME", ""), tempfile.gettempdir()}
     places = [re.escape(folder.encode()) for folder in folders if len(folder) > 1]
     # Home and temporary folders are short names that also stand in documentation.
-    pattern = re.compile(rb"(?:" + rb"|".join(places) + rb")/[\w./-]*\.(?:rs|c|py|toml)\b")
+    here = rb"(?:" + rb"|".join(places) + rb")[\\/][\w.\\/-]*\.(?:rs|c|py|toml)\b"
+    # A container has a home of its own, which this machine does not know.
+    crates = rb"(?:[\\/][\w.-]+)+[\\/]\.cargo[\\/]registry[\\/][\w.\\/-]*"
+    pattern = re.compile(here + rb"|" + crates)
     for content in _contents(file):
         yield from (found.decode() for found in pattern.findall(content))
 
