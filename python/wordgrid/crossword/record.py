@@ -109,7 +109,8 @@ def parse_json(data: Any, path: str | None = None) -> FillIn | Grid | Puzzle:
     except ParseError:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
-        raise fail(f"no crossword: {error!r} where a grid is described", path, 1) from None
+        wrong = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+        raise fail(f"no crossword: {wrong} where a grid is described", path, 1) from None
     if solution is None and not (texts or clues or rebus):
         return grid
     return Puzzle(grid, solution, **texts, clues=clues, rebus=rebus)
