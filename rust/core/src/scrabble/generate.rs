@@ -19,7 +19,7 @@ use super::web::Web;
 use crate::control::{Control, Pace};
 use crate::error::Stopped;
 use crate::letter::Code;
-use crate::lexicon::node::{LEAF, Node};
+use crate::lexicon::node::{Node, bits};
 
 /// Where the first tile laid stands in a packed move, and whether it is a blank.
 const FIRST_TILE: u32 = TILES_AT + TILE_BITS * (RACK_SIZE as u32 - 1);
@@ -35,15 +35,13 @@ pub(crate) struct Play {
     sums: Sums,
 }
 
-/// Tiles that are looked at together.
-const AHEAD: usize = 8;
-
-/// Where a tile leads: on, and behind the anchor; [`LEAF`] where nothing fits there.
+/// Which of the tiles that may be laid on a square lead somewhere, a bit each.
 #[derive(Clone, Copy, Default)]
-struct Step {
-    node: Node,
-    turned: Node,
-    code: Code,
+struct Ahead {
+    /// To a tile on the next square.
+    on: u64,
+    /// To a tile behind the anchor.
+    turned: u64,
 }
 
 /// The scan of one line.
@@ -309,19 +307,16 @@ impl<'a, S: Sink, const W: usize> Scan<'a, S, W> {
         };
         (self.count, self.factor) = (count + 1, factor * cell.word);
         let sums = play.sums + cell.base;
-        let mut rest = tiles & rack;
-        while rest != 0 {
-            let (steps, len) = self.look_ahead::<LEFT>(node, &mut rest, at, rack);
-            for step in &steps[..len] {
-                let index = usize::from(step.code & 63);
-                let laid = laid + (u64::from(step.code + 1) << tile);
-                let next = Play { laid, sums: sums + cell.worth.times(self.values[index]) };
-                let left = self.counts[index] - 1;
-                self.counts[index] = left;
-                let rack = rack & !(u64::from(left == 0) << step.code);
-                self.go_on::<V, LEFT>(version, step, at, rack, next);
-                self.counts[index] = left + 1;
-            }
+        let ahead = self.look_ahead::<LEFT>(node, tiles & rack, at, rack);
+        for code in bits(ahead.on | ahead.turned) {
+            let index = usize::from(code & 63);
+            let laid = laid + (u64::from(code + 1) << tile);
+            let next = Play { laid, sums: sums + cell.worth.times(self.values[index]) };
+            let left = self.counts[index] - 1;
+            self.counts[index] = left;
+            let rack = rack & !(u64::from(left == 0) << code);
+            self.go_on::<V, LEFT>(version, node, code, ahead, at, rack, next);
+            self.counts[index] = left + 1;
         }
         if self.blanks > 0 {
             let play = Play { laid: laid + (1 << blank), sums };
@@ -344,29 +339,20 @@ impl<'a, S: Sink, const W: usize> Scan<'a, S, W> {
         tile: u32,
     ) {
         self.blanks -= 1;
-        let mut rest = tiles & self.web.tiles();
-        while rest != 0 {
-            let (steps, len) = self.look_ahead::<LEFT>(node, &mut rest, at, rack);
-            for step in &steps[..len] {
-                let laid = play.laid + (u64::from(step.code + 1) << tile);
-                self.go_on::<V, LEFT>(version, step, at, rack, Play { laid, ..play });
-            }
+        let ahead = self.look_ahead::<LEFT>(node, tiles & self.web.tiles(), at, rack);
+        for code in bits(ahead.on | ahead.turned) {
+            let laid = play.laid + (u64::from(code + 1) << tile);
+            self.go_on::<V, LEFT>(version, node, code, ahead, at, rack, Play { laid, ..play });
         }
         self.blanks += 1;
     }
 
-    /// Where up to eight tiles of `rest` lead, those left out that lead nowhere.
+    /// Which of `tiles` lead somewhere.
     ///
     /// All nodes are looked at before any is gone to, so that the memory fetches them side by side, and
-    /// each is written down whether it is of use or not, so that no branch has to guess.
+    /// what is found goes into masks, so that no branch has to guess and nothing is written down.
     #[inline(always)]
-    fn look_ahead<const LEFT: bool>(
-        &self,
-        node: Node,
-        rest: &mut u64,
-        at: usize,
-        rack: u64,
-    ) -> ([Step; AHEAD], usize) {
+    fn look_ahead<const LEFT: bool>(&self, node: Node, tiles: u64, at: usize, rack: u64) -> Ahead {
         let mask = self.web.mask(node);
         let reach = self.reach(rack);
         let (here, behind) = if LEFT {
@@ -375,47 +361,43 @@ impl<'a, S: Sink, const W: usize> Scan<'a, S, W> {
         } else {
             (self.strip.at(at + 1).open(reach), 0)
         };
-        let mut steps = [Step::default(); AHEAD];
-        let mut len = 0;
-        for _ in 0..AHEAD {
-            if *rest == 0 {
-                break;
-            }
-            let code = rest.trailing_zeros() as Code;
-            *rest &= *rest - 1;
+        let mut ahead = Ahead::default();
+        for code in bits(tiles) {
             let node = self.web.child(node, mask, code);
-            let goes_on = self.web.reach(node) & here != 0;
-            let mut step = Step { node: if goes_on { node } else { LEAF }, turned: LEAF, code };
+            ahead.on |= u64::from(self.web.reach(node) & here != 0) << code;
             if LEFT {
                 let turned = self.web.turned_or_leaf(node);
-                let turns = self.web.reach(turned) & behind != 0;
-                step.turned = if turns { turned } else { LEAF };
+                ahead.turned |= u64::from(self.web.reach(turned) & behind != 0) << code;
             }
-            steps[len] = step;
-            len += usize::from(step.node | step.turned != LEAF);
         }
-        (steps, len)
+        ahead
     }
 
+    /// Goes where a tile laid on `at` leads.
     #[inline(always)]
+    #[allow(clippy::too_many_arguments, reason = "inlined")]
     fn go_on<V: Version, const LEFT: bool>(
         &mut self,
         version: V,
-        step: &Step,
+        node: Node,
+        code: Code,
+        ahead: Ahead,
         at: usize,
         rack: u64,
         play: Play,
     ) {
+        let node = self.web.child(node, self.web.mask(node), code);
         if !LEFT {
-            self.go_right(version, step.node, at + 1, rack, play);
+            self.go_right(version, node, at + 1, rack, play);
             return;
         }
-        if step.turned != LEAF {
+        if ahead.turned >> code & 1 != 0 {
             self.start = at;
-            self.go_right(version, step.turned, self.anchor + 1, rack, play);
+            let turned = self.web.turned_or_leaf(node);
+            self.go_right(version, turned, self.anchor + 1, rack, play);
         }
-        if step.node != LEAF {
-            version.left(self, step.node, at - 1, rack, play);
+        if ahead.on >> code & 1 != 0 {
+            version.left(self, node, at - 1, rack, play);
         }
     }
 
