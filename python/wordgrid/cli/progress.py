@@ -33,28 +33,39 @@ class Progress:
         self.unit, self.total = unit, total
         self.seen = is_seen() if seen is None else seen
         self.started = time.monotonic()
-        self._due = self.started + PATIENCE
-        self._shown = False
+        self._done, self._note = 0, ""
 
     def __enter__(self) -> Progress:
+        if self.seen:
+            from threading import Event, Thread
+
+            self._ended = Event()
+            # A thread of its own: also what has done nothing for a while shows that it is at work.
+            self._teller = Thread(target=self._tell, daemon=True)
+            self._teller.start()
         return self
 
     def __exit__(
         self, _kind: type[BaseException] | None, _error: object, _trace: TracebackType | None
     ) -> None:
-        if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+        if self.seen:
+            self._ended.set()
+            self._teller.join()
 
     def update(self, done: int, note: str = "") -> None:
-        """Shows that so much is done, if it is time to."""
-        now = time.monotonic()
-        if now < self._due or not self.seen:
+        """Says that so much is done."""
+        self._done, self._note = done, note
+
+    def _tell(self) -> None:
+        if self._ended.wait(PATIENCE):
             return
-        self._due, self._shown = now + PAUSE, True
-        line = f"{self._line(done, now - self.started)}{note and f'  {note}'}"
-        # What does not fit is left out: a line that is broken in two cannot be taken back.
-        sys.stderr.write(f"\r\x1b[K{line[: _room()]}")
+        while not self._ended.wait(PAUSE):
+            line = self._line(self._done, time.monotonic() - self.started)
+            line += self._note and f"  {self._note}"
+            # What does not fit is left out: a line that is broken in two cannot be taken back.
+            sys.stderr.write(f"\r\x1b[K{line[: _room()]}")
+            sys.stderr.flush()
+        sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()
 
     def _line(self, done: int, seconds: float) -> str:
@@ -63,11 +74,11 @@ class Progress:
             return f"{done:,} {self.unit}  {rate:,.0f}/s  {_clock(seconds)}"
         share = min(done / self.total, 1)
         bar = "#" * round(BAR * share)
-        left = _clock((self.total - done) / rate) if rate else "?"
+        left = f"{_clock((self.total - done) / rate)} left" if rate else _clock(seconds)
         figures = f"{done:,} of {self.total:,} {self.unit}  {rate:,.0f}/s"
         if self.unit == PERCENT:
             figures = f"{rate:,.1f} %/s"
-        return f"[{bar:.<{BAR}}] {share:4.0%}  {figures}  {left} left"
+        return f"[{bar:.<{BAR}}] {share:4.0%}  {figures}  {left}"
 
 
 def is_seen(*, streams: bool = False) -> bool:
