@@ -13,6 +13,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -22,10 +23,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from wordgrid import Lexicon, SearchTimeout
-from wordgrid.boggle import Board, best_board, iter_scores, score_many, solve_many
-from wordgrid.crossword import FillIn, Grid
+from wordgrid.boggle import (
+    Board,
+    best_board,
+    compare,
+    iter_scores,
+    prove_best,
+    score_many,
+    solve_many,
+)
+from wordgrid.crossword import FillIn, Grid, Slot, fill_many
+from wordgrid.scrabble import Bag, Move, autoplay, best_moves, iter_best_moves, iter_games
 from wordgrid.scrabble import Board as ScrabbleBoard
-from wordgrid.scrabble import Move, autoplay, best_moves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,6 +53,10 @@ def contradictory(size: int) -> Iterator[str]:
 
 DEFAULT = Lexicon.default()
 SAME, LONG = Board("A" * 25), Lexicon(["A" * 24 + "B", "AAA"])
+STAR = Board(
+    ["AAAA#####AAAA"] * 2 + ["A" * 13, "AAAA##A##AAAA", "######A######"] + ["####AAAA#####"] * 4
+)
+"""Three rooms and a hall, which no path visits all."""
 BOARDS = np.full((2_000_000, 5, 5), ord("E"), np.uint8)
 OPEN = Grid(["." * 8] * 8)
 HARD = FillIn(Grid(["." * 64] * 64), list(contradictory(64)))
@@ -62,12 +75,31 @@ GAME = ScrabbleBoard.from_cgp(
     "15/15/15/15/4L10/4I10/4B10/3FINNED6/4D10/4OW9/4SO9/5N9/5T9/5O9/2KAINIT7"
 )
 
+
+def save_for_ever() -> None:
+    """Writes the default list again and again."""
+    while True:
+        DEFAULT.save(COMPILED)
+
+
+FOLDER = tempfile.TemporaryDirectory()
+LIST, COMPILED = Path(FOLDER.name, "words.txt"), Path(FOLDER.name, "words.wgl")
+LIST.write_text("\n".join(DEFAULT))
+DEFAULT.save(COMPILED)
+
 LONG_CALLS: dict[str, Call] = {
     "scan": lambda timeout: SAME.solve(LONG, method="scan", timeout=timeout),
     "bisect": lambda timeout: SAME.solve(LONG, method="bisect", timeout=timeout),
     "trie": lambda timeout: SAME.solve(LONG, method="trie", timeout=timeout),
     "dawg": lambda timeout: SAME.solve(LONG, method="dawg", timeout=timeout),
     "paths": lambda timeout: SAME.paths("A" * 25, limit=10**7, timeout=timeout),
+    "find": lambda timeout: STAR.find("A" * 55, timeout=timeout),
+    "compare": lambda timeout: compare(DEFAULT, boards=10**9, timeout=timeout),
+    "compare, short lists": lambda timeout: compare(LONG, sizes=[1], boards=10**9, timeout=timeout),
+    "prove_best": lambda timeout: prove_best(DEFAULT, shape=(3, 4), timeout=timeout),
+    "iter_scores": lambda timeout: sum(
+        iter_scores(itertools.repeat("abcd"), LONG, timeout=timeout)
+    ),
     "score_many": lambda timeout: score_many(BOARDS, DEFAULT, timeout=timeout),
     "score_many, one thread": lambda timeout: score_many(
         BOARDS, DEFAULT, threads=1, timeout=timeout
@@ -84,16 +116,33 @@ LONG_CALLS: dict[str, Call] = {
     "many words": lambda timeout: MANY.solve(timeout=timeout),
     "many words, by trial": lambda timeout: MANY.solve(method="simplify", timeout=timeout),
     "many words, counted": lambda timeout: MANY.count(timeout=timeout),
+    "many words, unique or not": lambda timeout: MANY.is_unique(timeout=timeout),
+    "many words, listed": lambda timeout: list(MANY.solutions(timeout=timeout)),
+    "many words, tried": lambda timeout: MANY.trials(limit=10**9, timeout=timeout),
+    "fill_many": lambda timeout: list(fill_many(OPEN, DEFAULT, itertools.count(), timeout=timeout)),
     "fill-in": lambda timeout: HARD.solve(timeout=timeout),
     "fill-in, by trial": lambda timeout: HARD.solve(method="simplify", timeout=timeout),
     "fill-in, counted": lambda timeout: HARD.count(timeout=timeout),
     "best_moves": lambda timeout: best_moves([(GAME, "AEINRT?")] * 10**6, DEFAULT, timeout=timeout),
+    "iter_best_moves": lambda timeout: list(
+        iter_best_moves(itertools.repeat((GAME, "AEINRT?")), DEFAULT, timeout=timeout)
+    ),
+    "iter_games": lambda timeout: list(iter_games(DEFAULT, timeout=timeout)),
     "autoplay": lambda timeout: autoplay(DEFAULT, games=10**6, timeout=timeout),
 }
 
 ENDLESS: dict[str, Callable[[], object]] = {
     "best_board": lambda: best_board(DEFAULT, effort=1e6),
     "a lexicon of endless words": lambda: Lexicon(itertools.repeat("cat")),
+    "dice without end": lambda: Board.roll(dice=itertools.repeat("AB")),
+    "tiles without end": lambda: Bag(tiles=itertools.repeat("A")),
+    "rows without end": lambda: Grid(itertools.repeat("...")),
+    "slots without end": lambda: Grid.from_slots(itertools.repeat(Slot(1, 0, 0, "H", 3))),
+    "words of a fill-in without end": lambda: FillIn(OPEN, itertools.repeat("cat")),
+    "a list in text": lambda: [Lexicon.from_file(LIST) for _ in range(10**6)],
+    "a compiled list": lambda: [Lexicon.load(COMPILED) for _ in range(10**6)],
+    "saving": save_for_ever,
+    "possible words": lambda: [MANY.possible_words() for _ in range(10**6)],
     "candidates": lambda: LARGE.candidates(DEFAULT),
     "crossing out": lambda: MANY.simplify(),
     "iter_scores": lambda: sum(1 for _ in iter_scores(itertools.repeat("E" * 25), DEFAULT)),

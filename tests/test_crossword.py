@@ -108,7 +108,7 @@ class TestFill:
         assert eval(repr(fill)) == fill == pickle.loads(pickle.dumps(fill))
         assert fill[fill.grid.slots[0]] == fill[0] == fill.words[0]
         assert str(fill) == "\n".join(fill.rows)
-        with pytest.raises(KeyError):
+        with pytest.raises(ParseError, match="no slot of this grid"):
             fill[Slot(9, 9, 9, "H", 2)]
 
     def test_seeds_lead_to_different_fills(self, default: Lexicon) -> None:

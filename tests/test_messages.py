@@ -84,6 +84,12 @@ def puz(*, cut: int | None = None, scrambled: bool = False, cell: int | None = N
 
 
 @tool
+def crafted_array() -> object:
+    """What says that it is an array, and is none."""
+    return type("Crafted", (), {"__array_interface__": None})()
+
+
+@tool
 def kept() -> str:
     """A run of scores."""
     boggle.score_many(["cats"], Lexicon.default(), checkpoint="kept.run")

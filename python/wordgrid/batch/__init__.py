@@ -7,7 +7,7 @@ lexicon goes to each worker once. A part that the executor loses is done here in
 nothing is lost and nothing counts twice.
 """
 
-from wordgrid.batch.clock import remaining
+from wordgrid.batch.clock import in_time, remaining
 from wordgrid.batch.journal import Journal
 from wordgrid.batch.parts import Items, Pace, Part, Slices
 from wordgrid.batch.spread import Task, spread
@@ -19,6 +19,7 @@ __all__ = [
     "Part",
     "Slices",
     "Task",
+    "in_time",
     "remaining",
     "spread",
 ]

@@ -13,6 +13,7 @@ import struct
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordgrid.errors import ParseError
+from wordgrid.paths import real_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -62,7 +63,7 @@ class Journal:
     """
 
     def __init__(self, path: str | os.PathLike[str], job: str, codec: Codec) -> None:
-        self._path = os.fspath(path)
+        self._path = os.fspath(real_path(path))
         self._codec = codec
         head = MAGIC + _digest(job.encode(), 16)
         self._head = head + _digest(head)

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordgrid import arguments
+from wordgrid._core import Lexicon
 from wordgrid.batch.clock import remaining
 from wordgrid.batch.parcel import Parcel
 from wordgrid.errors import SearchTimeout
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Executor, Future
 
-    from wordgrid._core import Lexicon
     from wordgrid.batch.journal import Journal
     from wordgrid.batch.parts import Pace, Part, Source
 
@@ -43,7 +43,10 @@ class Task(NamedTuple):
     executor: Executor | None = None
 
     def checked(self) -> Task:
-        """The same with numbers as they should be, or an error that names the argument."""
+        """The same with arguments as they should be, or an error that names the one."""
+        arguments.of_type("lexicon", self.lexicon, Lexicon)
+        if self.executor is not None and not hasattr(self.executor, "submit"):
+            raise arguments.of_other_type("executor", self.executor, "one with a submit")
         return self._replace(
             threads=arguments.threads(self.threads), timeout=arguments.seconds(self.timeout)
         )

@@ -60,8 +60,8 @@ class Options(NamedTuple):
     @classmethod
     def checked(cls, min_length: Any, threads: Any, engine: Any, timeout: Any) -> Options:
         """What a caller gave, or an error that names the argument."""
-        if engine is not None and not isinstance(engine, str):
-            raise arguments.of_other_type("engine", engine, "a str")
+        if engine is not None:
+            arguments.of_type("engine", engine, str)
         return cls(
             arguments.whole("min_length", min_length),
             arguments.threads(threads),
@@ -132,11 +132,13 @@ class _Scores:
         self._pieces = [np.zeros(0, np.int32)]
         if out is None and boards is not None:
             out = np.empty(len(boards), np.int32)
-        if out is not None and (out.dtype != np.int32 or out.ndim != 1):
-            message = (
-                f"out is an array of {out.dtype} with {out.ndim} dimensions; expected one of int32"
-            )
-            raise ParseError(message)
+        if out is not None:
+            arguments.of_type("out", out, np.ndarray)
+            if out.dtype != np.int32 or out.ndim != 1:
+                given = f"an array of {out.dtype} with {out.ndim} dimensions"
+                raise ParseError(f"out is {given}; expected one of int32")
+            if not out.flags.writeable:
+                raise ParseError("out is read-only; expected an array to write to")
         self._out = out
 
     def add(self, part: memoryview[int]) -> None:
@@ -216,7 +218,8 @@ def solve_many(
     :raises SearchTimeout: if ``timeout`` seconds pass before the boards end.
     """
     options = Options.checked(min_length, threads, engine, timeout)
-    task = Task(partial(_solve, options), lexicon, options.threads, options.timeout, executor)
+    work = partial(_solve, options)
+    task = Task(work, lexicon, options.threads, options.timeout, executor).checked()
     parts = spread(task, _source(boards), Pace(FIRST, SOLVED))
     solved = (done.solutions(part, lexicon, min_length) for part, done in parts)
     return chain.from_iterable(solved)
@@ -231,7 +234,7 @@ def score_parts(
 ) -> Iterator[tuple[Part, memoryview[int]]]:
     """Parts of the boards with their scores, in order, as they are done."""
     work = partial(_score, options)
-    task = Task(work, lexicon, options.threads, options.timeout, executor)
+    task = Task(work, lexicon, options.threads, options.timeout, executor).checked()
     with _journal(checkpoint, lexicon, options) as journal:
         for part, scores in spread(task, _source(boards), Pace(FIRST, MOST), journal):
             yield part, memoryview(scores).cast("B").cast("i")
@@ -265,7 +268,10 @@ def _as_array(boards: Any) -> NDArray[np.uint8] | None:
         return None
     import numpy as np
 
-    array = np.asarray(boards)
+    try:
+        array = np.asarray(boards)
+    except ValueError as error:
+        raise ParseError(f"boards is no array: {error}") from None
     if array.dtype != np.uint8 or array.ndim != 3:
         message = (
             f"boards is an array of {array.dtype} with {array.ndim} dimensions; "

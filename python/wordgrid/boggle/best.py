@@ -69,10 +69,11 @@ def best_board(
     rows, cols = arguments.pair("shape", shape, SHAPE)
     cells = rows * cols
     if not (rows > 0 and cols > 0 and cells <= MAX_CELLS):
-        message = f"shape ({rows}, {cols}) is no board; expected 1 to {MAX_CELLS} cells"
+        given = arguments.shown((rows, cols))
+        message = f"shape {given} is no board; expected 1 to {MAX_CELLS} cells"
         raise ParseError(message)
     if not 0 < arguments.number("effort", effort) <= 1e6:
-        message = f"effort is {effort}; expected a number above 0, up to a million"
+        message = f"effort is {arguments.shown(effort)}; expected a number above 0, up to a million"
         raise ParseError(message)
     name, least, most = _target(target)
     runs = min(max(cells - 4, 5), 12)
@@ -88,7 +89,7 @@ def best_board(
         threads=arguments.threads(threads),
         timeout=arguments.seconds(timeout),
     )
-    report = progress and (lambda ended, board: progress(ended / runs, board))
+    report = None if progress is None else lambda ended, board: progress(ended / runs, board)
     board = _best_board(lexicon, plan, report)
     return board, rate(board, lexicon, name, min_length)
 
@@ -118,6 +119,6 @@ def _target(target: str | tuple[int, int]) -> tuple[str, int, int]:
         "target", target, f"one of {', '.join(TARGETS)}, or a pair of ints"
     )
     if not 0 <= least <= most < 2**32:
-        message = f"between {least} and {most} words; expected a range of numbers from 0 up"
+        message = f"target is {arguments.shown(target)}; expected a range of numbers from 0 up"
         raise ParseError(message)
     return "range", least, most

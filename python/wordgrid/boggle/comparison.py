@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import log, log2
 from typing import TYPE_CHECKING, NamedTuple
 
+from wordgrid import arguments
 from wordgrid._core import BoggleBoard as Board
 from wordgrid._core import Lexicon
-from wordgrid.batch import remaining
+from wordgrid.batch import in_time, remaining
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
@@ -60,21 +61,27 @@ def compare(
     :raises ParseError: for a size that the lexicon does not have, or fewer than one board.
     :raises SearchTimeout: if ``timeout`` seconds pass.
     """
-    if boards < 1:
-        message = f"a comparison on {boards} boards; expected 1 or more"
+    arguments.of_type("lexicon", lexicon, Lexicon)
+    count, first = arguments.whole("boards", boards), arguments.whole("seed", seed)
+    if count < 1:
+        message = f"a comparison on {arguments.shown(count)} boards; expected 1 or more"
         raise ParseError(message)
-    left = remaining(timeout)
-    rolled = [Board.roll(5, seed=seed + number) for number in range(boards)]
-    lists = [(size, _sample(lexicon, size)) for size in sizes]
+    left = remaining(arguments.seconds(timeout))
+    lists = []
+    for size in sizes:
+        in_time(left())
+        lists.append((size, _sample(lexicon, arguments.whole("sizes", size))))
     rows = []
     for method, formula in FORMULAS.items():
         for size, words in lists:
-            solved = (
-                board.solve(words, method=method, min_length=min_length, timeout=left())
-                for board in rolled
-            )
-            total = sum(solution.operations for solution in solved)
-            rows.append(Comparison(method, size, total / boards, round(formula(size))))
+            total = 0
+            for number in range(count):
+                in_time(left())  # short lists are searched without a look at the clock
+                board = Board.roll(5, seed=first + number)
+                total += board.solve(
+                    words, method=method, min_length=min_length, timeout=left()
+                ).operations
+            rows.append(Comparison(method, size, total / count, round(formula(size))))
     return rows
 
 
@@ -82,6 +89,7 @@ def _sample(lexicon: Lexicon, size: int) -> Lexicon:
     """So many words, evenly spread over the alphabet."""
     words = list(lexicon)
     if not 0 < size <= len(words):
-        message = f"a list of {size} words; expected 1 to {len(words)}, as the lexicon has"
+        given = arguments.shown(size)
+        message = f"a list of {given} words; expected 1 to {len(words)}, as the lexicon has"
         raise ParseError(message)
     return Lexicon(words[number * len(words) // size] for number in range(size))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordgrid import arguments
 from wordgrid._core import BoggleBoard as Board
-from wordgrid._core import _proof_limits, _proof_units, _prove_units
+from wordgrid._core import Lexicon, _proof_limits, _proof_units, _prove_units
 from wordgrid.batch import Journal, Pace, Slices, Task, remaining, spread
 from wordgrid.batch.journal import Codec
 from wordgrid.boggle.best import SHAPE, best_board
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from contextlib import AbstractContextManager
 
-    from wordgrid._core import Lexicon
     from wordgrid.batch import Part
 
 MAX_CELLS, MAX_LETTERS = _proof_limits()
@@ -67,8 +66,10 @@ def prove_best(
     """
     rows, cols = arguments.pair("shape", shape, SHAPE)
     if not (rows > 0 and cols > 0 and rows * cols <= MAX_CELLS):
-        message = f"shape ({rows}, {cols}) is none to prove; expected 1 to {MAX_CELLS} cells"
+        given = arguments.shown((rows, cols))
+        message = f"shape {given} is none to prove; expected 1 to {MAX_CELLS} cells"
         raise ParseError(message)
+    arguments.of_type("lexicon", lexicon, Lexicon)
     if len(lexicon.alphabet) > MAX_LETTERS:
         letters = len(lexicon.alphabet)
         raise ParseError(f"an alphabet of {letters} letters; expected {MAX_LETTERS} at most")

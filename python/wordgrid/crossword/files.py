@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from wordgrid import arguments
 from wordgrid.crossword.elements import format_xml, parse_xml
+from wordgrid.crossword.fill import Fill
 from wordgrid.crossword.fillin import FillIn
+from wordgrid.crossword.grid import Grid
 from wordgrid.crossword.ipuz import format_ipuz, parse_ipuz
 from wordgrid.crossword.puz import MAGIC, format_puz, parse_puz
 from wordgrid.crossword.puzzle import Puzzle, as_puzzle
@@ -20,8 +23,6 @@ if TYPE_CHECKING:
     import os
     from pathlib import Path
 
-    from wordgrid.crossword.fill import Fill
-    from wordgrid.crossword.grid import Grid
 
 __all__ = ["Puzzle", "natural_key", "read", "read_folder", "read_puzzle", "write"]
 
@@ -144,6 +145,8 @@ def write(path: str | os.PathLike[str], what: Grid | Fill | FillIn | Puzzle) -> 
     :raises ParseError: if the form cannot hold the puzzle.
     :raises OSError: if the file cannot be written.
     """
+    if not isinstance(what, Grid | Fill | FillIn | Puzzle):
+        raise arguments.of_other_type("what", what, "a Grid, Fill, FillIn or Puzzle")
     path = real_path(path)
     suffix = path.suffix.lower()
     if suffix == ".puz":

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, overload
 
+from wordgrid import arguments
+from wordgrid._core import CrosswordGrid
 from wordgrid.crossword.slot import Slot
-from wordgrid.errors import ParseError
+from wordgrid.errors import OutOfRange, ParseError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +19,18 @@ if TYPE_CHECKING:
     from wordgrid.crossword.slot import Cell
 
 __all__ = ["Candidates", "Fill", "Partial", "Progress"]
+
+
+def _check(grid: Grid, words: Sequence[str | None], score: int) -> None:
+    """Refuses what is no fill of a grid."""
+    if not isinstance(getattr(grid, "_core", None), CrosswordGrid):
+        raise arguments.of_other_type("grid", grid, "a Grid")
+    arguments.of_type("words", words, list)
+    if not -(2**63) <= arguments.whole("score", score) < 2**63:
+        raise ParseError(f"score is {arguments.shown(score)}; expected one of 64 bits")
+    if len(words) != len(grid.slots):
+        counts = f"{len(words)} words for {len(grid.slots)} slots"
+        raise ParseError(f"{counts}; expected a word for each")
 
 
 def _paint(grid: Grid, words: Sequence[str | None]) -> list[str]:
@@ -52,9 +66,9 @@ class Fill:
     """The sum of the words' scores."""
 
     def __post_init__(self) -> None:
-        if len(self.words) != len(self.grid.slots):
-            counts = f"{len(self.words)} words for {len(self.grid.slots)} slots"
-            raise ParseError(f"{counts}; expected a word for each")
+        _check(self.grid, self.words, self.score)
+        for number, word in enumerate(self.words):
+            arguments.of_type(f"words[{number}]", word, str)
 
     @cached_property
     def rows(self) -> list[str]:
@@ -78,10 +92,12 @@ class Fill:
     def __getitem__(self, slot: slice) -> list[str]: ...
     def __getitem__(self, slot: Slot | int | slice) -> str | list[str]:
         if isinstance(slot, Slot):
-            if slot not in self.grid.slots:
-                raise KeyError(slot)
             slot = self.grid.index(slot)
-        return self.words[slot]
+        try:
+            return self.words[slot]
+        except (IndexError, ValueError):  # behind the last, or slices of step 0
+            message = f"there is no word {arguments.shown(slot)}: the fill has {len(self.words)}"
+            raise OutOfRange(message) from None
 
     def __str__(self) -> str:
         return "\n".join(self.grid._with_bars(self.rows))
@@ -113,6 +129,12 @@ class Partial:
     """The word of each slot that has one, in the order of the slots."""
     score: int = 0
     """The sum of the words' scores."""
+
+    def __post_init__(self) -> None:
+        _check(self.grid, self.words, self.score)
+        for number, word in enumerate(self.words):
+            if word is not None:
+                arguments.of_type(f"words[{number}]", word, str)
 
     @cached_property
     def rows(self) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from wordgrid import arguments
 from wordgrid._core import CrosswordFillIn
 from wordgrid.crossword.fill import Fill
 from wordgrid.crossword.grid import Grid
@@ -68,17 +69,14 @@ class FillIn:
         self, grid: Grid | Iterable[str], words: Iterable[str], *, min_length: int = 2
     ) -> None:
         given = grid if isinstance(grid, Grid) else Grid(grid)
-        self.words = list(words)
-        """The words as they were given."""
-        self.min_length = min_length
+        self.min_length = arguments.whole("min_length", min_length)
         """How many cells the shortest slot has."""
-        for number, word in enumerate(self.words):
-            if not isinstance(word, str):
-                raise TypeError(f"words[{number}] is {word!r}; expected a str")
-            check_encodable(word, f"words[{number}]: column ")
+        self.words = [_word(number, word) for number, word in enumerate(words)]
+        """The words as they were given."""
         self.grid = given.with_min_length(min_length)
         """The grid, with the slots to be filled."""
-        self._core = CrosswordFillIn(self.grid._core, self.words, min(max(min_length, 1), 2**31))
+        shortest = min(max(self.min_length, 1), 2**31)
+        self._core = CrosswordFillIn(self.grid._core, self.words, shortest)
 
     @property
     def reason(self) -> str | None:
@@ -187,7 +185,7 @@ class FillIn:
         ]
 
     def _search(self, method: str) -> CrosswordFills:
-        if method not in ("auto", "simplify"):
+        if arguments.of_type("method", method, str) not in ("auto", "simplify"):
             raise ParseError(f"{method!r} is no method; expected 'auto' or 'simplify'")
         return self._core.solutions(method == "simplify")
 
@@ -217,6 +215,12 @@ class FillIn:
 
     def _repr_svg_(self) -> str:
         return self.grid._repr_svg_()
+
+
+def _word(number: int, word: str) -> str:
+    arguments.of_type(f"words[{number}]", word, str)
+    check_encodable(word, f"words[{number}]: column ")
+    return word
 
 
 def _fill_in(grid: Grid, words: list[str], min_length: int) -> FillIn:

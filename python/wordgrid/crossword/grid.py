@@ -62,10 +62,11 @@ class Grid:
     """
 
     def __init__(self, rows: str | Iterable[str], *, min_length: int = 2) -> None:
-        self._core = CrosswordGrid(lines(rows)).with_min_length(min(max(min_length, 1), 2**31))
-        self._is_painted = True
-        self.min_length = min_length
+        self.min_length = arguments.whole("min_length", min_length)
         """How many cells the shortest slot has."""
+        shortest = min(max(self.min_length, 1), 2**31)
+        self._core = CrosswordGrid(lines(rows)).with_min_length(shortest)
+        self._is_painted = True
 
     @classmethod
     def from_slots(
@@ -82,14 +83,14 @@ class Grid:
 
         :raises ParseError: for a slot without cells or out of bounds.
         """
-        slots = list(slots)
-        for slot in slots:
-            if not isinstance(slot, Slot):
-                raise TypeError(f"{slot!r} among the slots; expected a Slot")
-            numbers = (slot.row, slot.col, slot.length)
-            if min(numbers) < 0 or max(*numbers, abs(slot.id)) >= 2**31:
-                raise ParseError(f"{slot!r} is out of bounds; expected rows and columns 0 to 1023")
-        given = [(row, col, letter) for (row, col), letter in (letters or {}).items()]
+        slots = [_within_bounds(slot) for slot in slots]
+        letters = {} if letters is None else letters
+        if not isinstance(letters, Mapping):
+            raise arguments.of_other_type("letters", letters, "a mapping of cells to letters")
+        given = [
+            (*arguments.pair("a cell of letters", cell, "a pair of ints (row, col)"), letter)
+            for cell, letter in letters.items()
+        ]
         for row, col, letter in given:
             check_encodable(letter, f"letters[{row}, {col}]:")
             if len(letter) != 1 or not 0 <= min(row, col) <= max(row, col) < 2**31:
@@ -111,6 +112,7 @@ class Grid:
         >>> len(Grid(["...", "#.#"]).with_min_length(3).slots)
         1
         """
+        min_length = arguments.whole("min_length", min_length)
         if self._is_painted:
             return Grid(self._core.lines, min_length=min_length)
         long = [slot for slot in self.slots if slot.length >= min_length]
@@ -323,22 +325,22 @@ class Grid:
         theme: Theme,
     ) -> tuple[Grid, _Options]:
         """The grid with its theme words in place, and how to fill it."""
-        if method not in METHODS:
+        if arguments.of_type("method", method, str) not in METHODS:
             raise ParseError(f"{method!r} is no method; expected 'auto', 'static' or 'forward'")
         score = min(max(arguments.whole("min_score", min_score), -(2**31)), 2**31 - 1)
         grid, standing = self._with_theme(theme)
         return grid, _Options(
-            bool(repeats),
+            arguments.flag("repeats", repeats),
             score,
             arguments.whole("seed", seed) % 2**64,
             method,  # type: ignore[arg-type]
-            bool(distinct_stems),
+            arguments.flag("distinct_stems", distinct_stems),
             standing,
         )
 
     def _with_theme(self, theme: Theme) -> tuple[Grid, list[int]]:
         """The grid with theme words in place, and the slots that stand as they are."""
-        if not theme:
+        if not arguments.flag("theme", theme):
             return self, []
         letters = self._letters
         if not isinstance(theme, Mapping):
@@ -384,12 +386,13 @@ class Grid:
         """
         places = range(len(self.slots))
         at = (
-            slot
-            if isinstance(slot, int)
-            else next((i for i in places if self.slots[i] == slot), None)
+            next((i for i in places if self.slots[i] == slot), None)
+            if isinstance(slot, Slot)
+            else arguments.whole("slot", slot)
         )
         if at is None or not -len(places) <= at < len(places):
-            raise ParseError(f"{slot!r} is no slot of this grid; expected one of {len(places)}")
+            given = arguments.shown(slot)
+            raise ParseError(f"{given} is no slot of this grid; expected one of {len(places)}")
         return places[at]
 
     def _next(
@@ -443,6 +446,16 @@ class Grid:
         from wordgrid import svg
 
         return svg.crossword(self)
+
+
+def _within_bounds(slot: Slot) -> Slot:
+    """A slot whose numbers the core can hold."""
+    arguments.of_type("a slot", slot, Slot)
+    numbers = [arguments.whole("a slot's number", n) for n in (slot.row, slot.col, slot.length)]
+    if min(numbers) < 0 or max(*numbers, abs(arguments.whole("a slot's id", slot.id))) >= 2**31:
+        given = arguments.shown(slot)
+        raise ParseError(f"{given} is out of bounds; expected rows and columns 0 to 1023")
+    return slot
 
 
 def _painted(rows: list[str], min_length: int) -> Grid:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordgrid import arguments
 from wordgrid.batch import Items, Pace, Task, remaining, spread
+from wordgrid.crossword.grid import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from wordgrid import Lexicon
     from wordgrid.batch import Part
     from wordgrid.crossword.fill import Fill, Progress
-    from wordgrid.crossword.grid import Grid
 
 __all__ = ["fill_many"]
 
@@ -51,6 +51,7 @@ def fill_many(
     :raises ParseError: for theme words that do not fit.
     :raises SearchTimeout: if the time limit ends a search.
     """
+    arguments.of_type("grid", grid, Grid)
     threads = arguments.threads(threads)
     timeout = arguments.seconds(timeout)
     if executor is not None:
@@ -69,7 +70,7 @@ def fill_many(
 def _each(
     work: Any, lexicon: Lexicon, seeds: Iterable[int], executor: Executor, timeout: float | None
 ) -> Iterator[Fill | None]:
-    task = Task(work, lexicon, timeout=timeout, executor=executor)
+    task = Task(work, lexicon, timeout=timeout, executor=executor).checked()
     for _, fills in spread(task, Items(seeds), Pace(1, MOST)):
         yield from fills
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wordgrid import arguments
 from wordgrid.errors import ParseError
 
 if TYPE_CHECKING:
@@ -21,12 +22,14 @@ BAR_RIGHT, BAR_BELOW = "|", "_"
 
 def lines(rows: str | Iterable[str]) -> list[str]:
     """Rows, checked to be text."""
-    given = rows.splitlines() if isinstance(rows, str) else list(rows)
-    for number, line in enumerate(given, start=1):
-        if not isinstance(line, str):
-            raise TypeError(f"rows[{number - 1}] is {line!r}; expected a str")
-        check_encodable(line, f"{number}:")
-    return given
+    given = rows.splitlines() if isinstance(rows, str) else rows
+    return [_line(number, line) for number, line in enumerate(given, start=1)]
+
+
+def _line(number: int, line: str) -> str:
+    arguments.of_type(f"rows[{number - 1}]", line, str)
+    check_encodable(line, f"{number}:")
+    return line
 
 
 def draw_bars(rows: Sequence[str], bars: Iterable[tuple[Cell, Cell]]) -> list[str]:
@@ -73,4 +76,4 @@ def check_encodable(text: str, place: str) -> None:
 
 def bound(limit: int | None) -> int | None:
     """A limit that the core can count to."""
-    return None if limit is None else min(max(limit, 0), 2**63)
+    return None if limit is None else min(max(arguments.whole("limit", limit), 0), 2**63)

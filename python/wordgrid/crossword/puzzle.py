@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from wordgrid import arguments
 from wordgrid.crossword.fill import Fill
 from wordgrid.crossword.grid import Grid
-from wordgrid.crossword.marks import BLOCK, OPEN, capitals
+from wordgrid.crossword.marks import BLOCK, OPEN, capitals, check_encodable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,6 +45,22 @@ class Puzzle:
     """Parts of a ``.puz`` file that are carried from one to the next as they are, by their names:
     ``GEXT`` (circles), ``LTIM`` (the clock), ``RUSR``. Other forms have no room for them."""
 
+    def __post_init__(self) -> None:
+        arguments.of_type("grid", self.grid, Grid)
+        if self.solution is not None:
+            arguments.of_type("solution", self.solution, Fill)
+        for name in ("title", "author", "copyright", "notes"):
+            _check_text(name, getattr(self, name))
+        for name, clue in arguments.of_type("clues", self.clues, dict).items():
+            _check_text("the name of a clue", name)
+            _check_text(f"clues[{name!r}]", clue)
+        for cell, text in arguments.of_type("rebus", self.rebus, dict).items():
+            arguments.pair("a cell of rebus", cell, "a pair of ints (row, col)")
+            _check_text(f"rebus[{cell}]", text)
+        for name, data in arguments.of_type("sections", self.sections, dict).items():
+            _check_text("the name of a section", name)
+            arguments.of_type(f"sections[{name!r}]", data, bytes)
+
     def names(self) -> Iterator[tuple[str, Slot]]:
         """Every slot with its name, in the order of the numbers, across before down."""
         numbers = self.grid.numbers
@@ -63,6 +80,10 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         return (self.solution or self.grid)._repr_svg_()
+
+
+def _check_text(name: str, text: str) -> None:
+    check_encodable(arguments.of_type(name, text, str), f"{name}: column ")
 
 
 def as_puzzle(what: Grid | Fill | Puzzle) -> Puzzle:

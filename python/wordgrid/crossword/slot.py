@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from wordgrid import arguments
 from wordgrid.errors import ParseError
 
 __all__ = ["Crossing", "Slot"]
@@ -36,7 +37,7 @@ class Slot:
     """How many cells it has."""
 
     def __post_init__(self) -> None:
-        direction = DIRECTIONS.get(str(self.direction).lower())
+        direction = DIRECTIONS.get(arguments.of_type("direction", self.direction, str).lower())
         if direction is None:
             raise ParseError(f"{self.direction!r} is no direction; expected 'H' or 'V'")
         object.__setattr__(self, "direction", direction)

@@ -163,7 +163,7 @@ def autoplay(
         checkpoint=checkpoint,
     ):
         results.add(part)
-        if progress:
+        if progress is not None:
             progress(len(results))
     return results
 

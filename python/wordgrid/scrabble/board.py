@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wordgrid import arguments
 from wordgrid._core import ScrabbleBoard
 from wordgrid.scrabble import cgp
 
@@ -68,7 +69,10 @@ class Board(ScrabbleBoard):
         >>> Board(3, layout="plain").cgp("ABC")
         '3/3/3 ABC/ 0/0 0'
         """
-        return f"{cgp.board_text(self.cells)} {rack}/{other} {scores[0]}/{scores[1]} 0"
+        for name, tiles in (("rack", rack), ("other", other)):
+            arguments.of_type(name, tiles, str)
+        first, second = arguments.pair("scores", scores, "a pair of ints")
+        return f"{cgp.board_text(self.cells)} {rack}/{other} {first}/{second} 0"
 
     @property
     def rows(self) -> list[str]:

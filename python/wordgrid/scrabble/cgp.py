@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
+from wordgrid import arguments
 from wordgrid.errors import ParseError
 
 __all__ = ["board_text", "cell_text", "parse_rows"]
@@ -22,9 +23,7 @@ def parse_rows(text: str) -> list[str]:
     >>> parse_rows("1CAT/4/4/4 ABC/ 0/0 0")
     ['.CAT', '....', '....', '....']
     """
-    if not isinstance(text, str):
-        raise TypeError(f"a position is {text!r}; expected a str")
-    board = text.split(" ", 1)[0]
+    board = arguments.of_type("a position", text, str).split(" ", 1)[0]
     start = 0
     rows = []
     for row in board.split("/"):

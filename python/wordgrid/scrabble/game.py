@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from wordgrid import arguments
 from wordgrid._core import Bag, Move
 from wordgrid.errors import IllegalMove
 from wordgrid.scrabble.board import Board
@@ -63,16 +64,14 @@ class Game:
         board: Board | None = None,
         seed: int | None = 0,
     ) -> None:
-        if isinstance(players, str) or not players or not all(isinstance(p, str) for p in players):
-            raise TypeError(f"players is {players!r}; expected a sequence of names")
-        self.players = tuple(players)
+        self.players = _names(players)
         self.lexicon = lexicon
-        self.board = board.copy() if board is not None else Board()
+        self.board = Board() if board is None else arguments.of_type("board", board, Board).copy()
         self.bag = Bag(self.board.tileset, seed)
         self.scores = [0] * len(self.players)
         self.racks: list[list[str]] = [self.bag.draw(RACK_SIZE) for _ in self.players]
         self.turns: list[Turn] = []
-        self.nicks = [name.replace(" ", "_").replace(":", "_") or "player" for name in players]
+        self.nicks = [name.replace(" ", "_").replace(":", "_") or "player" for name in self.players]
         self.pragmas: list[str] = []
         self.player = 0
         self.is_over = False
@@ -196,7 +195,7 @@ class Game:
 
     def _faces(self, tiles: str | Iterable[str]) -> list[str]:
         if not isinstance(tiles, str):
-            faces = [tile.upper() for tile in tiles]
+            faces = [arguments.of_type("a tile", tile, str).upper() for tile in tiles]
         else:
             parts = tiles.split("?")
             faces = [face for part in parts for face in self.board.tileset.spell(part)]
@@ -235,6 +234,16 @@ class Game:
             else:
                 others = "".join("".join(other) for other in self.racks)
                 self._record(Turn(player, "", "end", sum(left), 0, None, others))
+
+
+def _names(players: Iterable[str]) -> tuple[str, ...]:
+    """The names of players, one at least."""
+    if isinstance(players, str) or not hasattr(players, "__iter__"):
+        raise arguments.of_other_type("players", players, "a sequence of names")
+    names = tuple(arguments.of_type("a player's name", name, str) for name in players)
+    if not names:
+        raise TypeError("players is empty; expected a sequence of names")
+    return names
 
 
 def laid(move: Move, letters: list[str]) -> list[str]:

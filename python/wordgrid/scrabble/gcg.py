@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from wordgrid import arguments
 from wordgrid._core import Bag, Move
 from wordgrid.errors import IllegalMove, ParseError
 from wordgrid.scrabble.game import Game, Turn, laid
@@ -58,8 +59,7 @@ def _turn_text(turn: Turn) -> str:
 
 def read(text: str, lexicon: Lexicon | None, board: Board | None) -> Game:
     """Replays a game, turn by turn."""
-    if not isinstance(text, str):
-        raise TypeError(f"a game is {text!r}; expected a str")
+    arguments.of_type("a game", text, str)
     names: list[tuple[str, str]] = []
     pragmas: list[str] = []
     racks: dict[int, tuple[int, str]] = {}

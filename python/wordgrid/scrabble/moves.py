@@ -48,7 +48,7 @@ def best_moves(
     found: list[Move | None] = []
     for part in _parts(positions, lexicon, threads, executor, timeout):
         found += part
-        if progress:
+        if progress is not None:
             progress(len(found))
     return found
 

@@ -12,7 +12,8 @@ use wordgrid_core::lexicon::Lexicon as Core;
 use wordgrid_core::scrabble::Vocabulary;
 
 use crate::errors::{LexiconError, lexicon_error, question_error, type_error};
-use crate::run::{limited, run, run_part};
+use crate::numbers::shown;
+use crate::run::{Seconds, limited, run, run_part};
 use crate::scrabble;
 use crate::strings::Strings;
 use crate::text;
@@ -248,7 +249,7 @@ impl Lexicon {
     ///
     /// :raises SearchTimeout: if ``timeout`` seconds pass.
     #[pyo3(signature = (*, timeout=None))]
-    fn length_counts(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Vec<usize>> {
+    fn length_counts(&self, py: Python<'_>, timeout: Option<Seconds>) -> PyResult<Vec<usize>> {
         self.ask(py, &limited(timeout), |core, control| Ok(core.length_counts(control)?))
     }
 
@@ -273,7 +274,7 @@ impl Lexicon {
     fn words_with_prefix<'py>(
         &self,
         prefix: &Bound<'py, PyString>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<Bound<'py, PyList>> {
         let (py, prefix, call) = (prefix.py(), prefix.to_string_lossy(), limited(timeout));
         let (first, count) = self.core.range_with_prefix(&prefix);
@@ -309,7 +310,7 @@ impl Lexicon {
     fn matching<'py>(
         &self,
         pattern: &Bound<'py, PyString>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<Bound<'py, PyList>> {
         let (py, pattern, call) = (pattern.py(), pattern.to_string_lossy(), limited(timeout));
         let found = self.ask(py, &call, |core, control| core.matching(&pattern, control))?;
@@ -328,7 +329,7 @@ impl Lexicon {
     fn count_matching(
         &self,
         pattern: &Bound<'_, PyString>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<usize> {
         let (py, pattern, call) = (pattern.py(), pattern.to_string_lossy(), limited(timeout));
         self.ask(py, &call, |core, control| core.count_matching(&pattern, control))
@@ -349,7 +350,7 @@ impl Lexicon {
         &self,
         letters: &Bound<'py, PyString>,
         exact: bool,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<Bound<'py, PyList>> {
         let (py, letters, call) = (letters.py(), letters.to_string_lossy(), limited(timeout));
         let found = self.ask(py, &call, |core, control| core.anagrams(&letters, exact, control))?;
@@ -369,7 +370,7 @@ impl Lexicon {
         &self,
         letters: &Bound<'_, PyString>,
         exact: bool,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<usize> {
         let (py, letters, call) = (letters.py(), letters.to_string_lossy(), limited(timeout));
         self.ask(py, &call, |core, control| core.count_anagrams(&letters, exact, control))
@@ -409,7 +410,7 @@ impl Lexicon {
             .call_method0(intern!(index.py(), "__index__"))
             .map_err(|_| type_error("index", index, "an int"))?;
         let Ok(number) = number.extract::<u64>() else {
-            let len = self.core.len();
+            let (number, len) = (shown(&number), self.core.len());
             let message =
                 format!("there is no word {number}: the lexicon has {len} words, counted from 0");
             return Err(LexiconError::new_err(message));

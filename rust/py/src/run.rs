@@ -9,6 +9,27 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use wordgrid_core::control::Control;
 
+use crate::numbers;
+
+/// A time limit in seconds: a number of any size. One that is no time, or past, is none at all.
+#[derive(Clone, Copy)]
+pub(crate) struct Seconds(f64);
+
+impl<'py> FromPyObject<'_, 'py> for Seconds {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        numbers::real(&object).map(Self)
+    }
+}
+
+impl Seconds {
+    /// What is left of it.
+    pub(crate) fn less(self, spent: Duration) -> Self {
+        Self(self.0 - spent.as_secs_f64())
+    }
+}
+
 /// Runs `work` with the GIL released. Signals are looked at whenever it checks its control; what a
 /// signal raises is raised here.
 pub(crate) fn run<T: Send, E: Send>(
@@ -19,10 +40,10 @@ pub(crate) fn run<T: Send, E: Send>(
     run_within(py, None, to_exception, work)
 }
 
-/// The same within so many seconds; a time that is no time, or past, is none at all.
+/// The same within so many seconds.
 pub(crate) fn run_within<T: Send, E: Send>(
     py: Python<'_>,
-    timeout: Option<f64>,
+    timeout: Option<Seconds>,
     to_exception: impl FnOnce(E) -> PyErr,
     work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
 ) -> PyResult<T> {
@@ -43,7 +64,7 @@ pub(crate) fn run_part<T: Send, E: Send>(
 /// work and is raised here.
 pub(crate) fn run_reporting<T: Send, E: Send>(
     py: Python<'_>,
-    timeout: Option<f64>,
+    timeout: Option<Seconds>,
     report: impl Fn(Python<'_>) -> PyResult<()> + Sync,
     to_exception: impl FnOnce(E) -> PyErr,
     work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
@@ -68,7 +89,7 @@ fn run_polling<T: Send, E: Send>(
 /// the work would block; so the work runs on another thread and this one listens.
 pub(crate) fn run_on_threads<T: Send, E: Send>(
     py: Python<'_>,
-    timeout: Option<f64>,
+    timeout: Option<Seconds>,
     to_exception: impl FnOnce(E) -> PyErr,
     work: impl FnOnce(&Control<'_>) -> Result<T, E> + Send,
 ) -> PyResult<T> {
@@ -95,6 +116,22 @@ pub(crate) fn run_on_threads<T: Send, E: Send>(
 /// How long to wait between two looks at the signals.
 const LISTEN: Duration = Duration::from_millis(10);
 
+/// The items of an iterable that may have no end: signals are looked at now and then.
+pub(crate) fn items<'py>(
+    given: &Bound<'py, PyAny>,
+) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>>> {
+    Ok(given.try_iter()?.enumerate().map(|(number, item)| {
+        let item = item?;
+        if number % STRIDE == STRIDE - 1 {
+            give_way(item.py())?; // an iterator written in C would let no other thread run
+        }
+        Ok(item)
+    }))
+}
+
+/// Items between two looks at the signals.
+pub(crate) const STRIDE: usize = 1 << 14;
+
 /// Lets Python look for signals and other threads run: for loops over Python objects, which need the GIL.
 pub(crate) fn give_way(py: Python<'_>) -> PyResult<()> {
     py.check_signals()?;
@@ -103,9 +140,9 @@ pub(crate) fn give_way(py: Python<'_>) -> PyResult<()> {
 }
 
 /// A control with a time limit alone.
-pub(crate) fn limited<'a>(timeout: Option<f64>) -> Control<'a> {
+pub(crate) fn limited<'a>(timeout: Option<Seconds>) -> Control<'a> {
     match timeout {
-        Some(seconds) => Control::default().with_timeout(to_duration(seconds)),
+        Some(Seconds(seconds)) => Control::default().with_timeout(to_duration(seconds)),
         None => Control::default(),
     }
 }

@@ -7,10 +7,7 @@ use pyo3::types::{PyMapping, PyString};
 use wordgrid_core::lexicon::{Lexicon, LexiconBuilder, Words};
 
 use crate::errors::{LexiconError, type_error};
-use crate::run::{give_way, run};
-
-/// Words between two looks at the signals.
-const STRIDE: usize = 1 << 14;
+use crate::run::{STRIDE, give_way, items, run};
 
 /// Takes the words of any iterable of str.
 pub(crate) fn collect(words: &Bound<'_, PyAny>) -> PyResult<LexiconBuilder> {
@@ -18,7 +15,7 @@ pub(crate) fn collect(words: &Bound<'_, PyAny>) -> PyResult<LexiconBuilder> {
         return Err(type_error("words", words, "an iterable of words"));
     }
     let mut builder = LexiconBuilder::default();
-    for (number, word) in words.try_iter()?.enumerate() {
+    for (number, word) in items(words)?.enumerate() {
         let word = word?;
         let Ok(word) = word.cast::<PyString>() else {
             return Err(type_error(&format!("words[{number}]"), &word, "a str"));
@@ -26,9 +23,6 @@ pub(crate) fn collect(words: &Bound<'_, PyAny>) -> PyResult<LexiconBuilder> {
         // What no UTF-8 can say, a lone surrogate, becomes U+FFFD, which is no letter.
         let pushed = builder.push(&word.to_string_lossy());
         pushed.map_err(|error| LexiconError::new_err(format!("words[{number}]: {error}")))?;
-        if number % STRIDE == STRIDE - 1 {
-            give_way(words.py())?; // an iterator written in C would let no other thread run
-        }
     }
     Ok(builder)
 }

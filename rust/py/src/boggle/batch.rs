@@ -11,6 +11,7 @@ use super::{length, search_many};
 use crate::errors::{ParseError, parse_error};
 use crate::lexicon::Lexicon;
 use crate::numbers;
+use crate::run::Seconds;
 
 /// Scores of boards, an array of letters. Neither boards nor scores are copied.
 #[pyfunction]
@@ -78,7 +79,7 @@ pub(crate) struct Options(
     #[pyo3(from_py_with = numbers::whole)] isize,
     Option<usize>,
     Option<String>,
-    Option<f64>,
+    Option<Seconds>,
 );
 
 impl Options {
@@ -93,7 +94,7 @@ impl Options {
         })
     }
 
-    fn timeout(&self) -> Option<f64> {
+    fn timeout(&self) -> Option<Seconds> {
         self.3
     }
 }

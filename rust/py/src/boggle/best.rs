@@ -9,6 +9,7 @@ use super::board::BoggleBoard;
 use super::{length, search_many};
 use crate::errors::ParseError;
 use crate::lexicon::Lexicon;
+use crate::run::Seconds;
 
 /// Shape, target with its range, minimum length, seed, runs, sweeps, pool, threads, timeout.
 #[derive(FromPyObject)]
@@ -23,7 +24,7 @@ pub(crate) struct Plan {
     sweeps: usize,
     pool: usize,
     threads: Option<usize>,
-    timeout: Option<f64>,
+    timeout: Option<Seconds>,
 }
 
 impl Plan {

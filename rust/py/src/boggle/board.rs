@@ -4,7 +4,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use wordgrid_core::boggle::{
-    self, Board as Core, Dice, Dimensions, LoneQ, Reading, Taught, Tile, Trace,
+    self, Board as Core, Dice, Dimensions, LoneQ, MAX_CELLS, Reading, Taught, Tile, Trace,
 };
 use wordgrid_core::error::ParseError as CoreParseError;
 use wordgrid_core::random::Random;
@@ -15,10 +15,14 @@ use super::{length, path, search};
 use crate::errors::{ParseError, parse_error, type_error};
 use crate::lexicon::Lexicon;
 use crate::numbers;
+use crate::run::Seconds;
 use crate::text::Text;
 
 /// How many paths are listed without a limit: equal letters have more than any memory holds.
 const MOST_PATHS: usize = 1_000_000;
+
+/// What is looked at of rows and tiles that may have no end: as many are too many.
+const MOST_ITEMS: usize = MAX_CELLS + 1;
 
 /// A board of letter tiles, up to 128 of them, immutable.
 ///
@@ -132,7 +136,7 @@ impl BoggleBoard {
     fn find<'py>(
         &self,
         word: &Bound<'py, PyString>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<Option<Bound<'py, PyList>>> {
         let py = word.py();
         let trace = self.trace(word)?;
@@ -154,7 +158,7 @@ impl BoggleBoard {
         &self,
         word: &Bound<'py, PyString>,
         #[pyo3(from_py_with = numbers::limit)] limit: Option<usize>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         let py = word.py();
         let trace = self.trace(word)?;
@@ -190,7 +194,7 @@ impl BoggleBoard {
         lexicon: Py<Lexicon>,
         #[pyo3(from_py_with = numbers::whole)] min_length: isize,
         method: Text,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<BoggleSolution> {
         let length = length(min_length)?;
         let method = taught(&method.0)?;
@@ -214,7 +218,7 @@ impl BoggleBoard {
         py: Python<'_>,
         lexicon: &Lexicon,
         #[pyo3(from_py_with = numbers::whole)] min_length: isize,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<u32> {
         let length = length(min_length)?;
         let words = lexicon.core();
@@ -311,7 +315,11 @@ fn from_sequence(
     tiles: &Bound<'_, PyAny>,
     reading: Reading,
 ) -> PyResult<Result<Core, CoreParseError>> {
-    let items = tiles.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+    let items = tiles.try_iter()?.take(MOST_ITEMS).collect::<PyResult<Vec<_>>>()?;
+    if items.len() == MOST_ITEMS {
+        let message = format!("tiles has {MOST_ITEMS} items or more; expected at most {MAX_CELLS}");
+        return Err(ParseError::new_err(message));
+    }
     let texts: Vec<String> = items
         .iter()
         .filter_map(|item| item.cast::<PyString>().ok())
@@ -329,7 +337,7 @@ fn from_sequence(
     let mut rows = Vec::new();
     for (number, row) in items.iter().enumerate() {
         let mut read = Vec::new();
-        for text in row.try_iter()? {
+        for text in row.try_iter()?.take(MOST_ITEMS) {
             let text = text?;
             let text = text
                 .cast::<PyString>()

@@ -9,6 +9,7 @@ use wordgrid_core::boggle::Dice;
 use wordgrid_core::error::ParseError as CoreParseError;
 
 use crate::errors::{os_error, parse_error, type_error};
+use crate::run::items;
 use crate::text;
 
 /// The names of the dice sets.
@@ -30,7 +31,7 @@ pub(super) fn dice(given: &Bound<'_, PyAny>) -> PyResult<Dice> {
         Err(_) => {} // no path at all
     }
     let mut lines = Vec::new();
-    for (number, die) in given.try_iter()?.enumerate() {
+    for (number, die) in items(given)?.enumerate() {
         let die = die?;
         let Ok(die) = die.cast::<PyString>() else {
             return Err(type_error(&format!("dice[{number}]"), &die, "a str"));

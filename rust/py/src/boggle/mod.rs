@@ -21,7 +21,7 @@ use wordgrid_core::control::Control;
 use wordgrid_core::error::LexiconError as CoreError;
 
 use crate::errors::{ParseError, lexicon_error, search_timeout};
-use crate::run::{run_on_threads, run_within};
+use crate::run::{Seconds, run_on_threads, run_within};
 
 /// The points of a word of so many letters, QU counting two.
 ///
@@ -37,7 +37,7 @@ pub(crate) fn boggle_points(#[pyo3(from_py_with = crate::numbers::whole)] length
 /// Runs a search within its time limit; one that is stopped says how far it got.
 fn search<T: Send>(
     py: Python<'_>,
-    timeout: Option<f64>,
+    timeout: Option<Seconds>,
     work: impl FnOnce(&Control<'_>) -> Result<T, CoreError> + Send,
 ) -> PyResult<T> {
     run_within(py, timeout, to_exception, with_steps(work))
@@ -46,7 +46,7 @@ fn search<T: Send>(
 /// Runs a search of many boards on threads.
 fn search_many<T: Send>(
     py: Python<'_>,
-    timeout: Option<f64>,
+    timeout: Option<Seconds>,
     work: impl FnOnce(&Control<'_>) -> Result<T, CoreError> + Send,
 ) -> PyResult<T> {
     run_on_threads(py, timeout, to_exception, with_steps(work))

@@ -6,6 +6,7 @@ use wordgrid_core::boggle::{Dimensions, Proof, Verdict};
 use super::board::BoggleBoard;
 use super::{length, search_many};
 use crate::lexicon::Lexicon;
+use crate::run::Seconds;
 
 /// Shape, minimum length, floor, threads, timeout.
 #[derive(FromPyObject)]
@@ -15,7 +16,7 @@ pub(crate) struct Question {
     min_length: isize,
     floor: u32,
     threads: Option<usize>,
-    timeout: Option<f64>,
+    timeout: Option<Seconds>,
 }
 
 fn dimensions((rows, cols): (u8, u8)) -> Dimensions {

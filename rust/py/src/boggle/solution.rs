@@ -15,6 +15,7 @@ use super::path::{coordinates, tuples};
 use super::{length, search};
 use crate::errors::LexiconError;
 use crate::lexicon::Lexicon;
+use crate::run::Seconds;
 
 /// The words of a board, sorted, each with its paths. Made by ``Board.solve``.
 ///
@@ -120,7 +121,7 @@ impl BoggleSolution {
         &self,
         word: &Bound<'py, PyString>,
         #[pyo3(from_py_with = crate::numbers::limit)] limit: Option<usize>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         self.place(word)?;
         self.board.get().paths(word, limit, timeout)
@@ -147,7 +148,11 @@ impl BoggleSolution {
     ///     >>> Board("ca ts").solve(Lexicon.default(), min_length=4).hints()
     ///     {(0, 0): ['CAST', 'CATS'], (0, 1): ['ACTS'], (1, 1): ['SCAT']}
     #[pyo3(signature = (*, timeout=None))]
-    fn hints<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyDict>> {
+    fn hints<'py>(
+        &self,
+        py: Python<'py>,
+        timeout: Option<Seconds>,
+    ) -> PyResult<Bound<'py, PyDict>> {
         let (lexicon, board) = (self.lexicon.get(), self.board.get().core());
         let by_cell = search(py, timeout, |control| {
             let index = lexicon.core().index();

@@ -14,7 +14,7 @@ use wordgrid_core::error::{LexiconError, Stopped};
 
 use crate::errors::{lexicon_error, parse_error, search_timeout, stopped_after};
 use crate::lexicon::Lexicon;
-use crate::run::{run, run_reporting, run_within};
+use crate::run::{Seconds, run, run_reporting, run_within};
 use progress::Reporter;
 
 /// A slot as Python hands it over: id, row, column, whether it runs across, length.
@@ -99,7 +99,7 @@ impl CrosswordGrid {
         py: Python<'_>,
         lexicon: &Lexicon,
         options: FillOptions,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<CrosswordFills> {
         let started = Instant::now();
         let (lexicon, options) = (lexicon.core(), options.into());
@@ -118,7 +118,7 @@ impl CrosswordGrid {
         lexicon: &Lexicon,
         options: FillOptions,
         limit: Option<u64>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<Cow<'static, [u8]>> {
         let (lexicon, options) = (lexicon.core(), options.into());
         count(py, timeout, |control| self.core.count_fills(lexicon, &options, limit, control))
@@ -241,7 +241,7 @@ impl CrosswordFillIn {
         &self,
         py: Python<'_>,
         limit: Option<u64>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<Cow<'static, [u8]>> {
         count(py, timeout, |control| Ok(self.core.count(limit, control)?))
     }
@@ -252,7 +252,7 @@ impl CrosswordFillIn {
         &self,
         py: Python<'_>,
         limit: usize,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<Vec<TrialTuple>> {
         let name = |outcome| match outcome {
             core::Outcome::DeadEnd => "dead end",
@@ -270,7 +270,7 @@ impl CrosswordFillIn {
 /// Counts within a time limit.
 fn count(
     py: Python<'_>,
-    timeout: Option<f64>,
+    timeout: Option<Seconds>,
     work: impl FnOnce(&Control<'_>) -> Result<core::Natural, LexiconError> + Send,
 ) -> PyResult<Cow<'static, [u8]>> {
     let timed_out = |error| stopped_after(error, "steps");
@@ -316,9 +316,9 @@ impl CrosswordFills {
     }
 
     /// What is left of a time limit.
-    fn left(&self, timeout: Option<f64>) -> Option<f64> {
+    fn left(&self, timeout: Option<Seconds>) -> Option<Seconds> {
         let spent = take(&mut *self.spent.lock().unwrap_or_else(PoisonError::into_inner));
-        timeout.map(|seconds| seconds - spent.as_secs_f64())
+        timeout.map(|seconds| seconds.less(spent))
     }
 
     fn lock(&self) -> MutexGuard<'_, Search> {
@@ -341,7 +341,7 @@ impl CrosswordFills {
     fn next(
         &self,
         py: Python<'_>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Option<FillTuple>> {
         let reporter = progress.and_then(|callback| self.reporter(callback));

@@ -9,23 +9,26 @@ use wordgrid_core::scrabble::{Board as Core, Position, Rack, Vocabulary, in_para
 
 use super::board::{ScrabbleBoard, given_leaves};
 use super::moves::Move;
-use crate::errors::stopped_after;
+use crate::errors::{stopped_after, type_error};
 use crate::lexicon::Lexicon;
 use crate::numbers;
-use crate::run::run_on_threads;
+use crate::run::{Seconds, run_on_threads};
 
 /// The best move of each position; ``threads`` of 0 means as many as the machine has.
 #[pyfunction]
 #[pyo3(signature = (positions, lexicon, threads=0, timeout=None))]
 pub(crate) fn scrabble_best_moves(
     py: Python<'_>,
-    positions: Vec<(Py<ScrabbleBoard>, Bound<'_, PyAny>)>,
+    positions: Vec<Bound<'_, PyAny>>,
     lexicon: &Lexicon,
     #[pyo3(from_py_with = numbers::count)] threads: usize,
-    timeout: Option<f64>,
+    timeout: Option<Seconds>,
 ) -> PyResult<Vec<Option<Move>>> {
     let mut asked: Vec<(Core, Rack)> = Vec::with_capacity(positions.len());
-    for (board, rack) in positions {
+    for position in positions {
+        let pair = position.extract::<(Bound<'_, ScrabbleBoard>, Bound<'_, PyAny>)>();
+        let (board, rack) =
+            pair.map_err(|_| type_error("a position", &position, "a pair (board, rack)"))?;
         let board = board.get();
         asked.push((board.read().snapshot(), board.rack(&rack)?));
     }
@@ -65,7 +68,7 @@ pub(crate) fn scrabble_autoplay(
     seeds: Vec<u64>,
     leaves: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = numbers::count)] threads: usize,
-    timeout: Option<f64>,
+    timeout: Option<Seconds>,
 ) -> PyResult<(Vec<Played>, Vec<(u64, i64)>)> {
     let board = board.read().snapshot();
     let leaves = given_leaves(leaves, board.tileset())?;

@@ -16,7 +16,7 @@ use super::tiles::TileSet;
 use super::{coordinate, rack, strings, text_error};
 use crate::errors::{OutOfRange, illegal_move, parse_error, stopped_after, type_error};
 use crate::lexicon::Lexicon;
-use crate::run::run_within;
+use crate::run::{Seconds, run_within};
 use crate::text::Text;
 
 /// The squares, rules and tiles of a game of Scrabble; see ``wordgrid.scrabble.Board``.
@@ -41,7 +41,7 @@ impl ScrabbleBoard {
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
-        (rack, lexicon, timeout): (&Rack, &Lexicon, Option<f64>),
+        (rack, lexicon, timeout): (&Rack, &Lexicon, Option<Seconds>),
         answer: impl FnOnce(Asked<'_>) -> Result<T, LexiconError> + Send,
     ) -> PyResult<T> {
         let lexicon = lexicon.core();
@@ -140,8 +140,10 @@ impl ScrabbleBoard {
         board.squares().chunks(board.size()).map(|row| row.iter().map(text).collect()).collect()
     }
 
-    fn __getitem__(&self, square: (Bound<'_, PyAny>, Bound<'_, PyAny>)) -> PyResult<String> {
-        let (row, col) = (coordinate(&square.0, "row")?, coordinate(&square.1, "column")?);
+    fn __getitem__(&self, square: &Bound<'_, PyAny>) -> PyResult<String> {
+        let pair = square.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
+        let (row, col) = pair.map_err(|_| type_error("square", square, "a pair (row, col)"))?;
+        let (row, col) = (coordinate(&row, "row")?, coordinate(&col, "column")?);
         let board = self.read();
         match board.get(row, col) {
             Some(Some(tile)) => Ok(board.tileset().text(&[Some(tile)])),
@@ -174,7 +176,7 @@ impl ScrabbleBoard {
         rack: &Bound<'_, PyAny>,
         lexicon: &Lexicon,
         leaves: Option<&Bound<'_, PyAny>>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<MoveList> {
         let rack = self.rack(rack)?;
         let leaves = given_leaves(leaves, self.read().tileset())?;
@@ -205,7 +207,7 @@ impl ScrabbleBoard {
         rack: &Bound<'_, PyAny>,
         lexicon: &Lexicon,
         leaves: Option<&Bound<'_, PyAny>>,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<Option<Move>> {
         let rack = self.rack(rack)?;
         let leaves = given_leaves(leaves, self.read().tileset())?;
@@ -227,7 +229,7 @@ impl ScrabbleBoard {
         py: Python<'_>,
         rack: &Bound<'_, PyAny>,
         lexicon: &Lexicon,
-        timeout: Option<f64>,
+        timeout: Option<Seconds>,
     ) -> PyResult<usize> {
         let rack = self.rack(rack)?;
         self.ask(py, (&rack, lexicon, timeout), |asked| asked.count_moves())

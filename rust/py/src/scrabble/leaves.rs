@@ -9,6 +9,7 @@ use wordgrid_core::scrabble::{Leaves as Core, Rack, TileSet as CoreTileSet};
 
 use super::tiles::TileSet;
 use super::{rack, text_error};
+use crate::numbers;
 use crate::text;
 
 /// What the tiles that stay on the rack are worth, in points.
@@ -104,7 +105,8 @@ impl Leaves {
 pub(super) fn read(values: &Bound<'_, PyMapping>, tileset: &CoreTileSet) -> PyResult<Core> {
     let mut leaves = Core::default();
     for item in values.items()? {
-        let (leave, value): (Bound<'_, PyAny>, f64) = item.extract()?;
+        let (leave, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+        let value = numbers::real(&value)?;
         if value.is_nan() || value.abs() >= 1e6 {
             return Err(text_error(format!(
                 "leave {leave} is worth {value}; expected less than a million"

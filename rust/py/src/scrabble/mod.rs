@@ -18,6 +18,8 @@ use wordgrid_core::error::ParseError;
 use wordgrid_core::scrabble::{Rack, TileSet as CoreTileSet};
 
 use crate::errors::{parse_error, type_error};
+use crate::numbers::shown;
+use crate::run::items;
 
 /// A rack given as text, or as a sequence of tiles.
 fn rack(given: &Bound<'_, PyAny>, tileset: &CoreTileSet) -> PyResult<Rack> {
@@ -37,7 +39,7 @@ fn strings(given: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<String>> {
     if given.is_instance_of::<PyString>() {
         return Err(wrong());
     }
-    let items = given.try_iter().map_err(|_| wrong())?;
+    let items = items(given).map_err(|_| wrong())?;
     items
         .map(|item| {
             Ok(item?.cast::<PyString>().map_err(|_| wrong())?.to_string_lossy().into_owned())
@@ -50,10 +52,9 @@ fn coordinate(given: &Bound<'_, PyAny>, what: &str) -> PyResult<usize> {
     let number = given
         .call_method0(pyo3::intern!(given.py(), "__index__"))
         .map_err(|_| type_error(what, given, "an int"))?;
-    number
-        .extract::<u16>()
-        .map(usize::from)
-        .map_err(|_| text_error(format!("{what} {number}; expected a whole number from 0 on")))
+    number.extract::<u16>().map(usize::from).map_err(|_| {
+        text_error(format!("{what} {}; expected a whole number from 0 on", shown(&number)))
+    })
 }
 
 /// The exception for a text as a whole.

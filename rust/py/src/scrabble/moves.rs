@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyString};
 use wordgrid_core::letter::{Casing, fold};
@@ -115,8 +116,12 @@ impl Move {
         direction: &Bound<'_, PyString>,
         #[pyo3(from_py_with = numbers::score)] score: i32,
         tiles: Option<&Bound<'_, PyString>>,
-        equity: Option<f64>,
+        equity: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
+        let equity = equity.map(numbers::real).transpose()?;
+        if let Some(endless) = equity.filter(|equity| !equity.is_finite()) {
+            return Err(text_error(format!("equity is {endless}; expected a number of points")));
+        }
         let word = fold(&word.to_string_lossy(), Casing::Plain);
         let tiles =
             tiles.map_or_else(|| word.clone(), |tiles| tiles.to_string_lossy().into_owned());
@@ -145,7 +150,7 @@ impl Move {
     #[staticmethod]
     fn from_notation<'py>(
         text: &Bound<'py, PyString>,
-        board: &Bound<'py, PyAny>,
+        board: &Bound<'py, super::board::ScrabbleBoard>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let notation = text.py().import("wordgrid.scrabble.notation")?;
         notation.call_method1("parse_move", (text, board))
@@ -274,7 +279,13 @@ impl MoveList {
         let py = index.py();
         let len = self.list().len();
         if let Ok(slice) = index.cast::<PySlice>() {
-            let range = slice.indices(len.cast_signed())?;
+            let range = slice.indices(len.cast_signed()).map_err(|error| {
+                if error.is_instance_of::<PyValueError>(py) {
+                    OutOfRange::new_err("a slice of step 0; expected another step")
+                } else {
+                    error
+                }
+            })?;
             let places = (0..range.slicelength).map(|i| range.start + i.cast_signed() * range.step);
             let moves = places.filter_map(|place| self.at(place.cast_unsigned()));
             return Ok(PyList::new(py, moves.collect::<Vec<_>>())?.into_any());

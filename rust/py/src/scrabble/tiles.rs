@@ -225,6 +225,7 @@ fn small(given: BTreeMap<Text, Bound<'_, PyAny>>, what: &str) -> PyResult<BTreeM
         let place = format!("{what}[{face:?}]");
         let found = numbers::whole(&number).map_err(|_| type_error(&place, &number, "an int"))?;
         let small = u16::try_from(found).map_err(|_| {
+            let number = numbers::shown(&number);
             text_error(format!("{place} is {number}; expected a whole number from 0 to 65535"))
         })?;
         Ok((face, small))
