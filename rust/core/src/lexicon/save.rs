@@ -1,5 +1,6 @@
 //! Writing the compiled file.
 
+use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 
@@ -39,10 +40,11 @@ impl Lexicon {
 }
 
 /// Creates a file next to its final place, with the permissions that a plain `open` would give.
+///
+/// Opened by ourselves, so that an error is the system's and does not name a file that is to vanish.
 fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".wordgrid-").suffix(".tmp");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
-    builder.tempfile_in(folder)
+    tempfile::Builder::new()
+        .prefix(".wordgrid-")
+        .suffix(".tmp")
+        .make_in(folder, |path| File::options().write(true).create_new(true).open(path))
 }
