@@ -15,6 +15,7 @@ from wordgrid.boggle import Board, prove_best
 from wordgrid.cli import main
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -58,3 +59,32 @@ def test_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["boggle", "prove", "2x2", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert Board(answer["board"]).score(Lexicon.default()) == answer["score"]
+
+
+@pytest.mark.parametrize(
+    ("done", "options", "said"),
+    [
+        (0, [], ""),
+        (3, [], "3 of 72 units were done and are lost; --checkpoint PATH keeps them\n"),
+        (
+            3,
+            ["--checkpoint", "proof.run"],
+            "3 of 72 units are kept in proof.run; the same command goes on from there\n",
+        ),
+    ],
+)
+def test_an_interrupted_command_says_what_is_kept(
+    done: int,
+    options: list[str],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def interrupted(*_: object, progress: Callable[[int, int], object], **__: object) -> None:
+        for unit in range(done):
+            progress(unit + 1, 72)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("wordgrid.boggle.prove_best", interrupted)
+    assert main(["boggle", "prove", "3x4", *options]) == 130
+    assert capsys.readouterr() == ("", said)

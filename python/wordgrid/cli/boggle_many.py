@@ -215,22 +215,30 @@ def _best(args: argparse.Namespace) -> int:
 def _prove(args: argparse.Namespace) -> int:
     from wordgrid.boggle import prove_best
 
-    with Progress("units") as progress:
+    done = units = 0
 
-        def told(done: int, units: int) -> None:
-            progress.total = units
-            progress.update(done)
+    def told(*at: int) -> None:
+        nonlocal done, units
+        done, units = at
+        progress.total = units
+        progress.update(done)
 
-        board, score = prove_best(
-            open_lexicon(args.lexicon),
-            shape=read_size(args.size),
-            min_length=args.min_length,
-            seed=args.seed,
-            threads=args.threads,
-            timeout=args.timeout,
-            checkpoint=args.checkpoint,
-            progress=told,
-        )
+    try:
+        with Progress("units") as progress:
+            board, score = prove_best(
+                open_lexicon(args.lexicon),
+                shape=read_size(args.size),
+                min_length=args.min_length,
+                seed=args.seed,
+                threads=args.threads,
+                timeout=args.timeout,
+                checkpoint=args.checkpoint,
+                progress=told,
+            )
+    except KeyboardInterrupt:
+        if done:
+            print(_what_is_kept(done, units, args.checkpoint), file=sys.stderr)
+        raise
     answer(
         args,
         facts=lambda: {"board": board.rows, "score": score},
@@ -238,6 +246,13 @@ def _prove(args: argparse.Namespace) -> int:
         picture=lambda: _picture(board),
     )
     return ANSWERED
+
+
+def _what_is_kept(done: int, units: int, path: str | None) -> str:
+    """What to know about a proof that was stopped."""
+    if path is None:
+        return f"{done} of {units} units were done and are lost; --checkpoint PATH keeps them"
+    return f"{done} of {units} units are kept in {path}; the same command goes on from there"
 
 
 def _target(text: str) -> str | tuple[int, int]:
