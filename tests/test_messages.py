@@ -183,7 +183,7 @@ ELSEWHERE = {
     "{} tiles do not fill {rows} rows of {cols}": "from Rust alone, and tested there",
     "the input ended before the question was answered": "tests/test_terminal.py",
     "engine {name:?} is not here; expected one of: {names}": "tests/test_boggle.py",
-    "the time limit was reached before the executor answered": "tests/test_boggle_many.py",
+    "the time limit passed before all parts were done": "tests/test_boggle_many.py",
     "the executor lost a part ({}); it is done here": "tests/test_batch.py",
     "the solution is of another board or lexicon": "from a worker that does not keep to the rules",
     "-:1:{}: no UTF-8 text": "tests/test_grammar.py",

@@ -150,7 +150,7 @@ class _Crew:
                 answer = future.result(self._left())
             except Exception as error:
                 if isinstance(error, TimeoutError) and not future.done():
-                    message = "the time limit was reached before the executor answered"
+                    message = "the time limit passed before all parts were done"
                     raise SearchTimeout(message) from None
                 _warn(error)
                 break
