@@ -171,3 +171,34 @@ def test_reader_that_leaves_early() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+WHILE_STARTING = """
+import os, signal, sys
+from wordgrid.command import run
+class Finder:
+    def find_spec(self, name, *_):
+        if name == "wordgrid.cli":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+sys.argv = ["wordgrid", "lexicon", "match", "qu?z"]
+run()
+"""
+WHILE_ENDING = """
+import atexit, os, signal, sys
+from wordgrid.command import run
+atexit.register(os.kill, os.getpid(), signal.SIGINT)
+sys.argv = ["wordgrid", "lexicon", "match", "qu?z"]
+run()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize(
+    ("code", "status", "printed"), [(WHILE_STARTING, 130, ""), (WHILE_ENDING, 0, "QUIZ\n")]
+)
+def test_an_interrupt_is_quiet_before_and_after_the_work(
+    code: str, status: int, printed: str
+) -> None:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)  # noqa: S603
+    assert (done.returncode, done.stdout, done.stderr) == (status, printed, "")

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from wordgrid import Lexicon, LexiconError, ParseError
-from wordgrid.boggle import Board, score_many
+from wordgrid.boggle import Board, best_board, prove_best, score_many
 from wordgrid.crossword import FillIn, Grid, Puzzle
 from wordgrid.crossword.elements import parse_xml
 from wordgrid.crossword.puz import format_puz
 from wordgrid.crossword.xd import format_xd
 from wordgrid.scrabble import Board as ScrabbleBoard
-from wordgrid.scrabble import TileSet
+from wordgrid.scrabble import Leaves, TileSet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +38,11 @@ def tiles(count: int, faces: int = 1, value: int = 1) -> TileSet:
     return TileSet(values=values, tiles=[LETTERS[0]] * count)
 
 
+def alphabet(size: int) -> Lexicon:
+    """A lexicon of so many letters."""
+    return Lexicon(LETTERS[:size])
+
+
 def rebus(texts: int) -> Puzzle:
     """A puzzle with so many rebus texts."""
     grid = Grid(["A" * texts])
@@ -51,6 +56,10 @@ LIMITS: dict[str, Limit] = {
     "score of a word": (2**31 - 1, lambda score: Lexicon(["A"], scores={"A": score})),
     "cells of a board": (128, lambda cells: Board([["A"] * cells])),
     "letters of a tile": (63, lambda size: Board([["A" * size]])),
+    "cells of a proof": (12, lambda cells: prove_best(CAT, shape=(1, cells))),
+    "letters of a proof": (31, lambda size: prove_best(alphabet(size), shape=(1, 1))),
+    "effort": (10**6, lambda effort: best_board(CAT, shape=(1, 1), effort=effort, timeout=0.01)),
+    "value of a leave": (999_999, lambda value: Leaves({"A": value})),
     "threads": (1024, lambda threads: score_many(["cats"], CAT, threads=threads)),
     "columns of a grid": (1024, lambda size: Grid(["." * size])),
     "rows of a grid": (1024, lambda size: Grid(["."] * size)),
@@ -74,7 +83,10 @@ def test_the_limit_holds_and_one_more_does_not(name: str) -> None:
     with pytest.raises((ParseError, LexiconError)) as caught:
         make(limit + 1)
     assert "\n" not in str(caught.value)
-    assert any(text in str(caught.value) for text in (str(limit), str(limit + 1), "ten", "32 bits"))
+    assert any(
+        text in str(caught.value)
+        for text in (str(limit), str(limit + 1), "ten", "32 bits", "a million")
+    )
 
 
 def test_lines_of_a_list(tmp_path: Path) -> None:
@@ -95,5 +107,18 @@ def test_what_has_no_limit_has_none(default: Lexicon) -> None:
 
 def test_the_table_names_every_limit(root: Path) -> None:
     table = (root / "docs/reference/limits.md").read_text().replace(",", "")
-    for limit in ("63", "62", "4096", "32 bits", "128", "1000000", "1024", "255", "99", "21"):
+    for limit in (
+        "63",
+        "62",
+        "4096",
+        "32 bits",
+        "128",
+        "1000000",
+        "12",
+        "31",
+        "1024",
+        "255",
+        "99",
+        "21",
+    ):
         assert f" {limit}" in table

@@ -1,8 +1,6 @@
 """``python -m wordgrid`` is ``wordgrid``."""
 
-import sys
-
-from wordgrid.cli import main
+from wordgrid.command import run
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run()

@@ -260,11 +260,6 @@ impl Alphabet {
         Some(codes)
     }
 
-    /// Appends a word, given by its codes, to `text`.
-    pub fn decode_into(&self, codes: &[Code], text: &mut String) {
-        text.extend(codes.iter().map(|&code| self.letters[usize::from(code)]));
-    }
-
     /// A word as text.
     #[must_use]
     pub fn decode(&self, codes: &[Code]) -> String {

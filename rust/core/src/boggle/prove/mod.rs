@@ -120,6 +120,9 @@ impl<'a> Proof<'a> {
             let [first, last] = [class, class + 1].map(|class| class * letters / CLASSES);
             masks[usize::from(cell)] = (1 << last) - (1 << first);
         }
+        if masks.contains(&0) {
+            return Ok(Verdict::default()); // fewer letters than classes: some are empty
+        }
         self.boards(&masks, control)
     }
 
@@ -286,6 +289,7 @@ fn twins(lexicon: &Lexicon, trie: &Packed) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lexicon::LexiconBuilder;
 
     #[test]
     fn halves_come_to_the_same() {
@@ -298,5 +302,21 @@ mod tests {
         let halved = proof.unit(0, &control).unwrap();
         assert_eq!(halved.better.map(|best| best.1), whole.better.map(|best| best.1));
         assert_eq!(halves(0b1011_0101), [0b0000_0101, 0b1011_0000]);
+    }
+
+    #[test]
+    fn alphabets_may_be_smaller_than_the_classes() {
+        let control = Control::default();
+        let dimensions = Dimensions { rows: 2, cols: 5, wrap: false };
+        let best = |words: &[&str]| {
+            let mut builder = LexiconBuilder::default();
+            words.iter().try_for_each(|word| builder.push(word)).unwrap();
+            let lexicon = builder.build(&control).unwrap();
+            let proof = Proof::new(&lexicon, dimensions, 3, 0, Some(1), &control).unwrap();
+            let units = (0..Proof::units(dimensions)).map(|unit| proof.unit(unit, &control));
+            units.fold(Verdict::default(), |known, new| known.or(new.unwrap())).better
+        };
+        assert_eq!(best(&["aaa", "aaaaa"]).unwrap().1, 3);
+        assert_eq!(best(&["cat", "act", "tact"]).unwrap().1, 3);
     }
 }
