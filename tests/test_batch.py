@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
@@ -18,6 +20,7 @@ from wordgrid import Lexicon, ParseError
 from wordgrid.batch import Items, Journal, Pace, Part, Slices, Task, spread
 from wordgrid.batch.journal import Codec
 from wordgrid.batch.parcel import SMALL, Parcel
+from wordgrid.boggle import Board as BoggleBoard
 from wordgrid.boggle import iter_scores, prove_best, score_many, solve_many
 from wordgrid.crossword import Grid, fill_many
 from wordgrid.scrabble import Board, autoplay, best_moves, iter_best_moves, iter_games
@@ -328,6 +331,24 @@ def test_a_run_is_of_one_job_and_one_input(tmp_path: Path, words: Lexicon) -> No
     with pytest.raises(ParseError, match="are others; expected the same input"):
         score_many(boards[::-1], words, checkpoint=path)
     assert list(iter_scores(boards, words, checkpoint=path)) == first.tolist()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="resource limits")
+@pytest.mark.parametrize("room", [0, 20, 1000, 3000])
+def test_a_full_disk_is_named_and_a_run_goes_on_from_there(tmp_path: Path, room: int) -> None:
+    path, boards = tmp_path / "run", tmp_path / "boards.txt"
+    boards.write_text("cats\n" * 3000)
+    code = (
+        "import resource, sys; from wordgrid.cli import main\n"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))\n"
+        "sys.exit(main(['boggle', 'score', *sys.argv[1:]]))"
+    )
+    command = [sys.executable, "-c", code, str(boards), "--checkpoint", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True)  # noqa: S603
+    assert (done.returncode, done.stderr) == (2, f"{path}: File too large\n")
+    assert path.stat().st_size == room
+    again = score_many([BoggleBoard("cats")] * 3000, Lexicon.default(), checkpoint=path)
+    assert again.tolist() == [9] * 3000
 
 
 def test_games_go_on(tmp_path: Path, default: Lexicon) -> None:

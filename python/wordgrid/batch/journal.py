@@ -18,7 +18,6 @@ from wordgrid.paths import real_path
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import TracebackType
-    from typing import BinaryIO
 
     from wordgrid.batch.parts import Part, Source
 
@@ -67,7 +66,7 @@ class Journal:
         self._codec = codec
         head = MAGIC + _digest(job.encode(), 16)
         self._head = head + _digest(head)
-        self._file = self._open()
+        self._open()
         self._sum = self._head[-8:]
 
     def __enter__(self) -> Journal:
@@ -104,25 +103,32 @@ class Journal:
         record = Record(len(part.items), self._digest(part), self._codec.encode(result))
         self._sum = _checksum(record, self._sum)
         head = HEAD.pack(record.items, len(record.result), record.digest, self._sum)
-        self._file.write(head + record.result)
-        self._file.flush()
+        self._write(head + record.result)
 
     def _digest(self, part: Part) -> bytes:
         return _digest(self._codec.digest(part.items))
 
-    def _open(self) -> BinaryIO:
-        """The file behind its head, which is written where there is none, or the start of one."""
+    def _write(self, data: bytes) -> None:
+        """Adds bytes; without a buffer, so that a full disk is met here and nowhere later."""
+        try:
+            while data:
+                data = data[self._file.write(data) :]
+        except OSError as error:
+            self._file.close()
+            error.filename = self._path  # of a write the system does not say which file
+            raise
+
+    def _open(self) -> None:
+        """Opens the file behind its head; where there is none, or its start, it is written."""
         descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
-        file = os.fdopen(descriptor, "r+b")
-        head = file.read(len(self._head))
+        self._file = os.fdopen(descriptor, "r+b", buffering=0)
+        head = self._file.read(len(self._head))
         if head == self._head:
-            return file
+            return
         if self._head.startswith(head):
-            file.seek(0)
-            file.write(self._head)
-            file.flush()
-            return file
-        file.close()
+            self._write(self._head[len(head) :])
+            return
+        self._file.close()
         kind = "a run of another job" if head.startswith(MAGIC) else "no run"
         message = f"{self._path}: {kind}; expected one with the same lexicon and options"
         raise ParseError(message, self._path)
