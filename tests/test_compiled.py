@@ -72,6 +72,20 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["words.wgl"], "nothing is left behind"
 
 
+def test_pipes_and_links_stay_what_they_are(tmp_path: Path) -> None:
+    pipe, link, path = tmp_path / "pipe", tmp_path / "link", tmp_path / "words.wgl"
+    Lexicon(NEW).save(path)
+    link.symlink_to(path)
+    Lexicon(OLD).save(link)
+    assert link.is_symlink()
+    assert list(Lexicon.load(path)) == OLD
+    os.mkfifo(pipe)
+    with subprocess.Popen(["/bin/cat", str(pipe)], stdout=subprocess.PIPE) as reader:  # noqa: S603
+        Lexicon(OLD).save(pipe)
+        assert reader.communicate(timeout=30)[0] == path.read_bytes()
+    assert pipe.is_fifo()
+
+
 def test_a_killed_save_leaves_one_of_the_files(tmp_path: Path) -> None:
     path = tmp_path / "words.wgl"
     Lexicon(OLD).save(path)
