@@ -88,6 +88,8 @@ def test_ways_to_write_a_board() -> None:
         board == Board("ABC\nDEF\n") == Board(["abc", "def"]) == Board([list("abc"), list("def")])
     )
     assert Board(["a", "Qu", "th", "e"]).rows == [["A", "QU"], ["TH", "E"]]
+    assert Board(["abcd"]) == Board([list("abcd")])
+    assert Board(["abq"]).rows == [["A", "B", "QU"]]
     assert str(Board("aq bc")) == "AQ\nBC"
 
 

@@ -328,6 +328,11 @@ fn from_sequence(
     if texts.len() == items.len() && !items.is_empty() {
         let count = texts[0].chars().count();
         let are_rows = count > 1 && texts.iter().all(|text| text.chars().count() == count);
+        if let ([row], true) = (&texts[..], are_rows) {
+            // As text alone it would be a square.
+            let row = row.chars().map(|letter| tile(letter.encode_utf8(&mut [0; 4]), reading));
+            return Ok(Core::from_rows(vec![row.collect::<PyResult<_>>()?], reading.wrap));
+        }
         if are_rows {
             return Ok(Core::parse(&texts.join("\n"), reading));
         }
