@@ -123,6 +123,9 @@ LONG_CALLS: dict[str, Call] = {
     "fill-in": lambda timeout: HARD.solve(timeout=timeout),
     "fill-in, by trial": lambda timeout: HARD.solve(method="simplify", timeout=timeout),
     "fill-in, counted": lambda timeout: HARD.count(timeout=timeout),
+    "possible words": lambda timeout: MANY.possible_words(timeout=timeout),
+    "crossing out": lambda timeout: MANY.simplify(timeout=timeout),
+    "candidates": lambda timeout: LARGE.candidates(DEFAULT, timeout=timeout),
     "best_moves": lambda timeout: best_moves([(GAME, "AEINRT?")] * 10**6, DEFAULT, timeout=timeout),
     "iter_best_moves": lambda timeout: list(
         iter_best_moves(itertools.repeat((GAME, "AEINRT?")), DEFAULT, timeout=timeout)
@@ -142,9 +145,6 @@ ENDLESS: dict[str, Callable[[], object]] = {
     "a list in text": lambda: [Lexicon.from_file(LIST) for _ in range(10**6)],
     "a compiled list": lambda: [Lexicon.load(COMPILED) for _ in range(10**6)],
     "saving": save_for_ever,
-    "possible words": lambda: [MANY.possible_words() for _ in range(10**6)],
-    "candidates": lambda: LARGE.candidates(DEFAULT),
-    "crossing out": lambda: MANY.simplify(),
     "iter_scores": lambda: sum(1 for _ in iter_scores(itertools.repeat("E" * 25), DEFAULT)),
     "fills": lambda: sum(1 for _ in Grid(["....."] * 3).fills(DEFAULT, repeats=True)),
     "matching": lambda: [DEFAULT.matching("*") for _ in range(10**6)],

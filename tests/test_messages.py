@@ -189,7 +189,6 @@ ELSEWHERE = {
     "-:1:{}: no UTF-8 text": "tests/test_grammar.py",
     "Lexicon of {} words up to {} letters, {first} to {last}": "str(lexicon)",
     "Lexicon without words": "str(lexicon)",
-    "<MoveList of {len}: {}{more}>": "repr",
 }
 """Files and messages that the list need not show, and why."""
 

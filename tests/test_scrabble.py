@@ -11,6 +11,7 @@ import pickle
 import re
 import tracemalloc
 import xml.etree.ElementTree as ET
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -203,6 +204,77 @@ def test_values_come_back(default: Lexicon) -> None:
     assert hash(spanish) == hash(TileSet("spanish"))
 
 
+def test_lists_of_moves_come_back(default: Lexicon) -> None:
+    spanish = Board(tileset="spanish")
+    own = Board(layout=["..", ".="], tileset=TileSet(values={"A": 1, "T": 2}, tiles=["A", "T"]))
+    lists = [
+        Board().moves("RETINA?", default),
+        Board.from_cgp("3/1AB/3", rules="overlap").moves("S", default, leaves={"S": 0.5}),
+        spanish.moves(["C", "H", "CH", "O"], Lexicon(["cho", "ho"])),
+        own.moves("AT", Lexicon(["at", "ta"])),
+        Board().moves("Q", default),
+    ]
+    for moves in lists:
+        for same in (eval(repr(moves)), pickle.loads(pickle.dumps(moves)), copy.deepcopy(moves)):  # noqa: S301, S307
+            assert same == moves
+            assert list(same) == list(moves)
+            assert hash(same) == hash(moves)
+        assert isinstance(moves, Sequence)
+        assert ET.fromstring(moves._repr_svg_()).tag.endswith("svg")  # noqa: S314
+    first, second = lists[:2]
+    assert first != second
+    assert first != Board().moves("RETINAS", default)
+    assert first != list(first)
+    assert [first.index(first[place]) for place in (0, 40, len(first) - 1)] == [
+        0,
+        40,
+        len(first) - 1,
+    ]
+    assert (first.count(first[3]), first.count(Move("CAT", 7, 7, "H"))) == (1, 0)
+    with pytest.raises(ParseError, match='no move "8H CAT 0" in the list'):
+        first.index(Move("CAT", 7, 7, "H"))
+    assert str(first).splitlines()[::10] == [str(first[0]), f"... {len(first)} moves"]
+    assert str(Board().moves("Q", default)) == "no moves"
+
+
+def test_notation_says_where_and_check_whether(default: Lexicon) -> None:
+    board = Board()
+    move = Move.from_notation("8D WORD", board)
+    assert (move.word, move.row, move.col, move.direction, move.score) == ("WORD", 7, 3, "H", 12)
+    with pytest.raises(IllegalMove, match="must cover the middle square"):
+        board.check(move, "DORW", default)
+    with pytest.raises(IllegalMove, match="must cover the middle square"):
+        board.push(move)
+    overlap = Board(7, rules="overlap")
+    with pytest.raises(IllegalMove, match="must start on the middle square"):
+        overlap.check(Move.from_notation("0:0:H BIN", overlap), "BIN", default)
+    with pytest.raises(IllegalMove, match="runs off the board"):
+        Move.from_notation("15N WORD", board)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        None,
+        Board(9, rules="overlap"),
+        Board(21, layout="super", tileset="english-super"),
+        Board.from_cgp("3/1AT/3"),
+    ],
+)
+def test_games_come_back(board: Board | None, default: Lexicon) -> None:
+    game = Game(("Ada L", "B:ob", "Cy"), lexicon=default, board=board, seed=4)
+    assert eval(repr(game)) == game  # noqa: S307
+    move = game.best_move()
+    game.pass_turn() if move is None else game.play(move)
+    game.exchange(game.rack[:2])
+    for same in (eval(repr(game)), pickle.loads(pickle.dumps(game)), copy.copy(game)):  # noqa: S301, S307
+        assert same == game
+        assert same.gcg() == game.gcg()
+    before = game.gcg()
+    copy.copy(game).pass_turn()
+    assert game.gcg() == before
+
+
 @pytest.mark.parametrize(
     ("move", "rack", "reason"),
     [
@@ -300,6 +372,10 @@ def test_timeouts(default: Lexicon) -> None:
     with pytest.raises(SearchTimeout) as caught:
         board.moves("???????", default, timeout=0.001)
     assert caught.value.statistics["steps"] >= 4096
+    game = Game(lexicon=Lexicon(list(default)), board=board)
+    assert game.best_move()
+    with pytest.raises(SearchTimeout):  # the second question prepares, which takes its time
+        game.best_move(timeout=0.001)
     with pytest.raises(SearchTimeout, match=r"after \d+ games") as caught:
         autoplay(default, games=100_000, timeout=0.1)
     assert 0 <= caught.value.statistics["games"] < 100_000

@@ -162,7 +162,14 @@ class Progress(NamedTuple):
 
 
 class Candidates:
-    """What can still go where; see :meth:`Grid.candidates`."""
+    """What can still go where; see :meth:`Grid.candidates`.
+
+    >>> from wordgrid import Lexicon
+    >>> from wordgrid.crossword import Grid
+    >>> view = Grid(["..."]).candidates(Lexicon(["cat", "dog", "mouse"]))
+    >>> view.count(0), view.words(0), view.letters[0, 1]
+    (2, ['CAT', 'DOG'], 'AO')
+    """
 
     def __init__(self, grid: Grid, core: CrosswordCandidates) -> None:
         self.grid = grid

@@ -136,7 +136,7 @@ class FillIn:
         """
         return self.count(limit=2, timeout=timeout) == 1
 
-    def possible_words(self) -> list[tuple[Slot, list[str]]]:
+    def possible_words(self, *, timeout: float | None = None) -> list[tuple[Slot, list[str]]]:
         """The words possible in each slot to begin with, sorted, equal words once.
 
         A word is possible if it has the slot's length, agrees with the letters given, and leaves
@@ -146,10 +146,12 @@ class FillIn:
         >>> puzzle = FillIn(Grid(["...", "#.#"]), ["cat", "car", "up", "an"])
         >>> [words for slot, words in puzzle.possible_words()]
         [['car', 'cat'], ['an']]
-        """
-        return list(zip(self.grid.slots, self._core.possible_words(), strict=True))
 
-    def simplify(self) -> list[Round]:
+        :raises SearchTimeout: if the time limit ends the work.
+        """
+        return list(zip(self.grid.slots, self._core.possible_words(timeout), strict=True))
+
+    def simplify(self, *, timeout: float | None = None) -> list[Round]:
         """Crosses out as a person does, round by round, until a round changes nothing.
 
         Each round writes in the letters that all possible words of a slot have in common, crosses
@@ -160,10 +162,12 @@ class FillIn:
         >>> rounds = FillIn(Grid(["...", "#.#"]), ["cat", "an"]).simplify()
         >>> len(rounds), rounds[0].letters[0, 1], rounds[-1].possible
         (2, 'a', [['cat'], ['an']])
+
+        :raises SearchTimeout: if the time limit ends the work.
         """
         return [
             Round({(row, col): letter for row, col, letter in letters}, agreeing, settled, possible)
-            for letters, agreeing, settled, possible in self._core.simplify()
+            for letters, agreeing, settled, possible in self._core.simplify(timeout)
         ]
 
     def trials(self, *, limit: int = 100, timeout: float | None = None) -> list[Trial]:

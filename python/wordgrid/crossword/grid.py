@@ -293,6 +293,7 @@ class Grid:
         min_score: int = 0,
         distinct_stems: bool = False,
         theme: Theme = False,
+        timeout: float | None = None,
     ) -> Candidates:
         """What can still go where: the words of each slot and the letters of each cell.
 
@@ -308,11 +309,12 @@ class Grid:
         'T'
 
         :raises ParseError: for theme words that do not fit.
+        :raises SearchTimeout: if the time limit ends the work.
         """
         given, options = self._task(
             "auto", repeats, min_score, 0, distinct_stems=distinct_stems, theme=theme
         )
-        return Candidates(self, given._core.candidates(lexicon, options))
+        return Candidates(self, given._core.candidates(lexicon, options, timeout))
 
     def _task(
         self,

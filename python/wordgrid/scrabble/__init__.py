@@ -11,6 +11,8 @@
 1931
 """
 
+from collections.abc import Sequence
+
 from wordgrid._core import Bag, Leaves, Move, MoveList, TileSet
 from wordgrid.scrabble.autoplay import GameResult, GameResults, Summary, autoplay, iter_games
 from wordgrid.scrabble.board import Board
@@ -34,3 +36,5 @@ __all__ = [
     "iter_best_moves",
     "iter_games",
 ]
+
+Sequence.register(MoveList)

@@ -80,7 +80,12 @@ class Board(ScrabbleBoard):
         return ["".join(cgp.cell_text(cell, ".") for cell in row) for row in self.cells]
 
     def copy(self) -> Board:
-        """The same position, with nothing to take back."""
+        """The same position, with nothing to take back.
+
+        >>> board = Board()
+        >>> board.copy() == board, board.copy() is board
+        (True, False)
+        """
         copied = self.__copy__()
         assert isinstance(copied, Board)  # noqa: S101
         return copied

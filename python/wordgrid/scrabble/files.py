@@ -12,7 +12,18 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterator
 
-__all__ = ["make_bag", "make_leaves", "make_move", "make_tileset", "read_leaves", "read_tileset"]
+    from wordgrid._core import Lexicon, MoveList
+    from wordgrid.scrabble.board import Board
+
+__all__ = [
+    "make_bag",
+    "make_leaves",
+    "make_move",
+    "make_moves",
+    "make_tileset",
+    "read_leaves",
+    "read_tileset",
+]
 
 
 def read_tileset(scores: str | os.PathLike[str], tiles: str | os.PathLike[str]) -> TileSet:
@@ -86,3 +97,8 @@ def make_move(
 ) -> Move:
     """A pickled move."""
     return Move(word, row, col, direction, score=score, tiles=tiles, equity=equity)
+
+
+def make_moves(board: Board, rack: list[str], lexicon: Lexicon, leaves: Leaves | None) -> MoveList:
+    """A pickled list of moves: what was asked is asked again."""
+    return board.moves(rack, lexicon, leaves=leaves)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 from typing import TYPE_CHECKING, NamedTuple
 
 from wordgrid import arguments
@@ -67,6 +68,7 @@ class Game:
         self.players = _names(players)
         self.lexicon = lexicon
         self.board = Board() if board is None else arguments.of_type("board", board, Board).copy()
+        self._start = self.board.copy()
         self.bag = Bag(self.board.tileset, seed)
         self.scores = [0] * len(self.players)
         self.racks: list[list[str]] = [self.bag.draw(RACK_SIZE) for _ in self.players]
@@ -89,12 +91,25 @@ class Game:
             return None
         return self.scores.index(best)
 
-    def best_move(self) -> Move | None:
-        """The best move of the player whose turn it is."""
-        return self.board.best_move(self.rack, self._words())
+    def best_move(self, *, timeout: float | None = None) -> Move | None:
+        """The best move of the player whose turn it is.
+
+        >>> from wordgrid import Lexicon
+        >>> game = Game(("Ada", "Bob"), seed=1)
+        >>> game.best_move() == game.board.best_move(game.rack, Lexicon.default())
+        True
+
+        :raises SearchTimeout: after ``timeout`` seconds.
+        """
+        return self.board.best_move(self.rack, self._words(), timeout=timeout)
 
     def play(self, move: Move) -> None:
         """Makes a move, draws tiles and hands the turn on.
+
+        >>> game = Game(("Ada", "Bob"), seed=1)
+        >>> game.play(game.best_move())
+        >>> game.turns[0].kind, game.player
+        ('play', 1)
 
         :raises IllegalMove: if it cannot be made; nothing has changed then.
         """
@@ -109,6 +124,11 @@ class Game:
 
     def exchange(self, tiles: str | Iterable[str]) -> None:
         """Swaps tiles; the bag must hold at least seven.
+
+        >>> game = Game(("Ada", "Bob"), seed=1)
+        >>> game.exchange(game.rack[:3])
+        >>> game.turns[0].kind, len(game.racks[0]), len(game.bag)
+        ('exchange', 7, 86)
 
         :raises IllegalMove: if the rack has not got them or the bag holds too few.
         """
@@ -128,6 +148,11 @@ class Game:
     def pass_turn(self) -> None:
         """Does nothing and hands the turn on.
 
+        >>> game = Game(("Ada", "Bob"))
+        >>> game.pass_turn()
+        >>> game.player, game.scores
+        (1, [0, 0])
+
         :raises IllegalMove: if the game is over.
         """
         self._require_running()
@@ -138,7 +163,11 @@ class Game:
     def from_gcg(
         cls, text: str, *, lexicon: Lexicon | None = None, board: Board | None = None
     ) -> Game:
-        """Replays a game from GCG.
+        r"""Replays a game from GCG.
+
+        >>> game = Game.from_gcg("#player1 ada Ada\n>ada: ACT 8G CAT +10 10\n")
+        >>> game.scores, game.board[7, 7]
+        ([10], 'A')
 
         :raises ParseError: with the line of what is none, cannot be played, or does not add up.
         """
@@ -162,8 +191,12 @@ class Game:
 
         return gcg.write(self)
 
+    def __copy__(self) -> Game:
+        return deepcopy(self)
+
     def __repr__(self) -> str:
-        return f"Game.from_gcg({self.gcg()!r})"
+        board = "" if self._start == Board() else f", board={self._start!r}"
+        return f"Game.from_gcg({self.gcg()!r}{board})"
 
     def __str__(self) -> str:
         totals = ", ".join(

@@ -20,6 +20,17 @@ pub enum Rules {
     Overlap,
 }
 
+impl Rules {
+    /// What they are called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Overlap => "overlap",
+        }
+    }
+}
+
 /// A board with its tiles.
 #[derive(Debug)]
 pub struct Board {

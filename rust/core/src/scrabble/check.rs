@@ -106,17 +106,36 @@ impl Illegal {
 /// # Errors
 /// [`Illegal`] says why not.
 pub fn check_placement(board: &Board, play: &Move) -> Result<(), Illegal> {
+    check_fit(board, play)?;
+    match board.rules() {
+        Rules::Overlap => check_overlap(board, play),
+        Rules::Standard => check_touch(board, play),
+    }
+}
+
+/// Whether the tiles of a move fit the squares and make its word, wherever words may be laid.
+///
+/// # Errors
+/// [`Illegal`] says why not.
+pub fn check_fit(board: &Board, play: &Move) -> Result<(), Illegal> {
     let word = || play.word(board.tileset());
     check_squares(board, play)?;
     let placed = play.placed().count();
     if placed > RACK_SIZE {
         return Err(Illegal::TooMany { word: word(), count: placed });
     }
-    match board.rules() {
-        Rules::Overlap => check_overlap(board, play, placed),
-        Rules::Standard if placed == 0 => Err(Illegal::NoTile(word())),
-        Rules::Standard => check_standard(board, play),
+    if board.rules() == Rules::Overlap {
+        return Ok(());
     }
+    if placed == 0 {
+        return Err(Illegal::NoTile(word()));
+    }
+    let whole = word_through(board, play, play.row, play.col, play.direction);
+    if whole.tiles.len() != play.steps.len() {
+        let whole = text(board.tileset(), &whole.tiles);
+        return Err(Illegal::Part { word: word(), whole });
+    }
+    Ok(())
 }
 
 fn check_squares(board: &Board, play: &Move) -> Result<(), Illegal> {
@@ -146,23 +165,18 @@ fn check_squares(board: &Board, play: &Move) -> Result<(), Illegal> {
     Ok(())
 }
 
-fn check_overlap(board: &Board, play: &Move, placed: usize) -> Result<(), Illegal> {
+fn check_overlap(board: &Board, play: &Move) -> Result<(), Illegal> {
     let centre = board.centre();
     if board.is_empty() && (play.row, play.col) != (centre, centre) {
         return Err(Illegal::NotCentre { centre, starts: true });
     }
-    if !board.is_empty() && placed == play.steps.len() {
+    if !board.is_empty() && play.placed().count() == play.steps.len() {
         return Err(Illegal::NoOverlap(play.word(board.tileset())));
     }
     Ok(())
 }
 
-fn check_standard(board: &Board, play: &Move) -> Result<(), Illegal> {
-    let whole = word_through(board, play, play.row, play.col, play.direction);
-    if whole.tiles.len() != play.steps.len() {
-        let (word, whole) = (play.word(board.tileset()), text(board.tileset(), &whole.tiles));
-        return Err(Illegal::Part { word, whole });
-    }
+fn check_touch(board: &Board, play: &Move) -> Result<(), Illegal> {
     let centre = board.centre();
     if board.is_empty() {
         let covers = play.placed().any(|(row, col, _)| (row, col) == (centre, centre));

@@ -49,7 +49,9 @@ pub use asked::Asked;
 pub use autoplay::{MAX_SCORELESS, Outcome, Tally, play_game};
 pub use bag::Bag;
 pub use board::{Board, Rules};
-pub use check::{FULL_RACK_BONUS, Illegal, check_placement, check_rack, check_words, score};
+pub use check::{
+    FULL_RACK_BONUS, Illegal, check_fit, check_placement, check_rack, check_words, score,
+};
 pub use layout::{Layout, MAX_SIZE, Premium};
 pub use leaves::Leaves;
 pub use list::MoveList;

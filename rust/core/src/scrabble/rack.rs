@@ -130,6 +130,13 @@ impl Rack {
         text
     }
 
+    /// The tiles as texts, in the same order.
+    #[must_use]
+    pub fn faces(&self, tileset: &TileSet) -> Vec<String> {
+        let face = |code| tileset.text(&[Some(Laid { code, blank: false })]);
+        self.tiles().map(|tile| tile.map_or_else(|| BLANK.to_string(), face)).collect()
+    }
+
     /// What the tiles are worth together.
     #[must_use]
     pub fn value(&self, tileset: &TileSet) -> i32 {

@@ -12,9 +12,9 @@ use wordgrid_core::control::Control;
 use wordgrid_core::crossword as core;
 use wordgrid_core::error::{LexiconError, Stopped};
 
-use crate::errors::{lexicon_error, parse_error, search_timeout, stopped_after};
+use crate::errors::{parse_error, search_timeout, stopped_after};
 use crate::lexicon::Lexicon;
-use crate::run::{Seconds, run, run_reporting, run_within};
+use crate::run::{Seconds, run_reporting, run_within};
 use progress::Reporter;
 
 /// A slot as Python hands it over: id, row, column, whether it runs across, length.
@@ -125,15 +125,17 @@ impl CrosswordGrid {
     }
 
     /// What propagation leaves: for each slot the number of its words, and the letters of each cell.
+    #[pyo3(signature = (lexicon, options, timeout=None))]
     fn candidates(
         &self,
         py: Python<'_>,
         lexicon: &Lexicon,
         options: FillOptions,
+        timeout: Option<Seconds>,
     ) -> PyResult<CrosswordCandidates> {
         let (lexicon, options) = (lexicon.core(), options.into());
         let candidates =
-            run(py, lexicon_error, |control| self.core.candidates(lexicon, &options, control))?;
+            counting(py, timeout, |control| self.core.candidates(lexicon, &options, control))?;
         Ok(CrosswordCandidates { core: candidates })
     }
 }
@@ -216,13 +218,19 @@ impl CrosswordFillIn {
     }
 
     /// The words possible in each slot to begin with.
-    fn possible_words(&self, py: Python<'_>) -> PyResult<Vec<Vec<String>>> {
-        run(py, lexicon_error, |control| Ok(self.core.possible_words(control)?))
+    #[pyo3(signature = (timeout=None))]
+    fn possible_words(
+        &self,
+        py: Python<'_>,
+        timeout: Option<Seconds>,
+    ) -> PyResult<Vec<Vec<String>>> {
+        counting(py, timeout, |control| Ok(self.core.possible_words(control)?))
     }
 
     /// The rounds of crossing out.
-    fn simplify(&self, py: Python<'_>) -> PyResult<Vec<RoundTuple>> {
-        let rounds = run(py, lexicon_error, |control| Ok(self.core.simplify(control)?))?;
+    #[pyo3(signature = (timeout=None))]
+    fn simplify(&self, py: Python<'_>, timeout: Option<Seconds>) -> PyResult<Vec<RoundTuple>> {
+        let rounds = counting(py, timeout, |control| Ok(self.core.simplify(control)?))?;
         let tuple =
             |round: core::Round| (round.letters, round.agreeing, round.settled, round.possible);
         Ok(rounds.into_iter().map(tuple).collect())
@@ -260,9 +268,7 @@ impl CrosswordFillIn {
             core::Outcome::Solved => "solved",
         };
         let tuple = |t: core::Trial| (t.depth, t.slot, t.word, name(t.outcome));
-        let trials = run_within(py, timeout, lexicon_error, |control| {
-            Ok(self.core.trials(limit, control)?)
-        })?;
+        let trials = counting(py, timeout, |control| Ok(self.core.trials(limit, control)?))?;
         Ok(trials.into_iter().map(tuple).collect())
     }
 }
@@ -273,11 +279,19 @@ fn count(
     timeout: Option<Seconds>,
     work: impl FnOnce(&Control<'_>) -> Result<core::Natural, LexiconError> + Send,
 ) -> PyResult<Cow<'static, [u8]>> {
+    Ok(counting(py, timeout, work)?.to_le_bytes().into())
+}
+
+/// Works within a time limit that says, if it ends the work, how many steps were made.
+fn counting<T: Send>(
+    py: Python<'_>,
+    timeout: Option<Seconds>,
+    work: impl FnOnce(&Control<'_>) -> Result<T, LexiconError> + Send,
+) -> PyResult<T> {
     let timed_out = |error| stopped_after(error, "steps");
-    let count = run_within(py, timeout, timed_out, |control| {
+    run_within(py, timeout, timed_out, |control| {
         work(control).map_err(|error| (error, control.steps()))
-    })?;
-    Ok(count.to_le_bytes().into())
+    })
 }
 
 /// Either kind of search.

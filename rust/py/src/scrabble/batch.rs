@@ -7,7 +7,8 @@ use pyo3::prelude::*;
 use wordgrid_core::control::Control;
 use wordgrid_core::scrabble::{Board as Core, Position, Rack, Vocabulary, in_parallel, play_game};
 
-use super::board::{ScrabbleBoard, given_leaves};
+use super::board::ScrabbleBoard;
+use super::leaves::Leaves;
 use super::moves::Move;
 use crate::errors::{stopped_after, type_error};
 use crate::lexicon::Lexicon;
@@ -70,16 +71,16 @@ pub(crate) fn scrabble_autoplay(
     #[pyo3(from_py_with = numbers::count)] threads: usize,
     timeout: Option<Seconds>,
 ) -> PyResult<(Vec<Played>, Vec<(u64, i64)>)> {
+    let leaves = Leaves::given(leaves, board.tileset.get())?;
+    let leaves = leaves.as_ref().map(|leaves| &leaves.get().core);
     let board = board.read().snapshot();
-    let leaves = given_leaves(leaves, board.tileset())?;
     let core = lexicon.core();
     let done = AtomicU64::new(0);
     let play = |control: &Control<'_>| {
         let vocabulary: Arc<Vocabulary> = Vocabulary::of(core, board.tileset(), control)?;
         Ok(in_parallel(&seeds, threads, |&seed| {
             control.check()?;
-            let game =
-                play_game(board.clone(), &vocabulary, leaves.as_ref(), seed, control, |_| ())?;
+            let game = play_game(board.clone(), &vocabulary, leaves, seed, control, |_| ())?;
             done.fetch_add(1, Ordering::Relaxed);
             Ok(game)
         })?)

@@ -3,15 +3,16 @@
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use pyo3::prelude::*;
-use pyo3::types::{PyMapping, PyString};
+use pyo3::types::PyString;
 use wordgrid_core::error::{LexiconError, ParseError};
 use wordgrid_core::scrabble::{
-    Asked, Board as Core, Laid, Layout, Leaves as CoreLeaves, MoveList as CoreList, Rack, Rules,
-    TileSet as CoreTileSet, check_placement, check_rack, check_words, score,
+    Asked, Board as Core, Laid, Layout, MoveList as CoreList, Rack, Rules, TileSet as CoreTileSet,
+    check_fit, check_placement, check_rack, check_words, score,
 };
 
-use super::leaves::{self, Leaves};
-use super::moves::{Move, MoveList};
+use super::leaves::Leaves;
+use super::list::{MoveList, Question};
+use super::moves::Move;
 use super::tiles::TileSet;
 use super::{coordinate, rack, strings, text_error};
 use crate::errors::{OutOfRange, illegal_move, parse_error, stopped_after, type_error};
@@ -25,7 +26,7 @@ pub(crate) struct ScrabbleBoard {
     core: RwLock<Core>,
     /// A name, where the layout has one.
     layout: Option<String>,
-    tileset: Py<TileSet>,
+    pub(super) tileset: Py<TileSet>,
 }
 
 impl ScrabbleBoard {
@@ -96,19 +97,13 @@ impl ScrabbleBoard {
     /// ``"standard"`` or ``"overlap"``.
     #[getter]
     fn rules(&self) -> &'static str {
-        match self.read().rules() {
-            Rules::Standard => "standard",
-            Rules::Overlap => "overlap",
-        }
+        self.read().rules().name()
     }
 
     /// The name of the layout, or its rows of premium symbols.
     #[getter]
     fn layout<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match &self.layout {
-            Some(name) => Ok(name.into_pyobject(py)?.into_any()),
-            None => self.premiums().into_pyobject(py),
-        }
+        layout(py, self.layout.as_deref(), &self.read())
     }
 
     /// The premium squares as rows of symbols.
@@ -132,12 +127,7 @@ impl ScrabbleBoard {
     /// The tiles as a list of rows of one str a square: ``""`` for an empty one, lower case for a blank.
     #[getter]
     fn cells(&self) -> Vec<Vec<String>> {
-        let board = self.read();
-        let text = |square: &Option<Laid>| match square {
-            Some(tile) => board.tileset().text(&[Some(*tile)]),
-            None => String::new(),
-        };
-        board.squares().chunks(board.size()).map(|row| row.iter().map(text).collect()).collect()
+        cells(&self.read())
     }
 
     fn __getitem__(&self, square: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -174,21 +164,24 @@ impl ScrabbleBoard {
         &self,
         py: Python<'_>,
         rack: &Bound<'_, PyAny>,
-        lexicon: &Lexicon,
+        lexicon: &Bound<'_, Lexicon>,
         leaves: Option<&Bound<'_, PyAny>>,
         timeout: Option<Seconds>,
     ) -> PyResult<MoveList> {
         let rack = self.rack(rack)?;
-        let leaves = given_leaves(leaves, self.read().tileset())?;
-        let (list, board) = self.ask(py, (&rack, lexicon, timeout), |asked| {
+        let leaves = Leaves::given(leaves, self.tileset.get())?;
+        let valued = leaves.as_ref().map(|leaves| &leaves.get().core);
+        let (list, board) = self.ask(py, (&rack, lexicon.get(), timeout), |asked| {
             let moves = asked.moves()?;
-            let list = match &leaves {
+            let list = match valued {
                 Some(leaves) => CoreList::with_leaves(&moves, &rack, leaves),
                 None => CoreList::new(moves),
             };
             Ok((list, asked.board.snapshot()))
         })?;
-        Ok(MoveList::new(list, board))
+        let (layout, tileset) = (self.layout.clone(), self.tileset.clone_ref(py));
+        let lexicon = lexicon.clone().unbind();
+        Ok(MoveList::new(list, board, Question { layout, tileset, rack, lexicon, leaves }))
     }
 
     /// The first of :meth:`moves`, without listing the rest; None where there is no move.
@@ -210,9 +203,10 @@ impl ScrabbleBoard {
         timeout: Option<Seconds>,
     ) -> PyResult<Option<Move>> {
         let rack = self.rack(rack)?;
-        let leaves = given_leaves(leaves, self.read().tileset())?;
+        let leaves = Leaves::given(leaves, self.tileset.get())?;
+        let leaves = leaves.as_ref().map(|leaves| &leaves.get().core);
         self.ask(py, (&rack, lexicon, timeout), |asked| {
-            let best = asked.best_with(leaves.as_ref())?;
+            let best = asked.best_with(leaves)?;
             Ok(best.map(|(equity, play)| Move::from_packed(play, asked.board, Some(equity))))
         })
     }
@@ -268,15 +262,27 @@ impl ScrabbleBoard {
     }
 
     /// The move with the score that it has on this board, its tiles as they are needed.
+    ///
+    ///     >>> from wordgrid.scrabble import Board, Move
+    ///     >>> Board().scored(Move("QUIZ", 7, 7, "H")).score
+    ///     44
+    ///
+    /// :raises IllegalMove: if its tiles do not fit the squares.
     fn scored(&self, r#move: &Move) -> PyResult<Move> {
         let board = self.read();
         let mut play = r#move.to_core(&board)?;
-        check_placement(&board, &play).map_err(|illegal| illegal_move(&illegal))?;
+        check_fit(&board, &play).map_err(|illegal| illegal_move(&illegal))?;
         play.score = score(&board, &play);
         Ok(Move::from_core(&play, board.tileset(), None))
     }
 
     /// Lays the tiles of a move; whether its words are words is not looked at.
+    ///
+    ///     >>> from wordgrid.scrabble import Board, Move
+    ///     >>> board = Board()
+    ///     >>> board.push(Move("QUIZ", 7, 7, "H"))
+    ///     >>> board.rows[7]
+    ///     '.......QUIZ....'
     ///
     /// :raises IllegalMove: if they cannot lie there; the board is then as it was.
     fn push(&self, r#move: &Move) -> PyResult<()> {
@@ -286,6 +292,13 @@ impl ScrabbleBoard {
     }
 
     /// Takes the tiles of the last move back.
+    ///
+    ///     >>> from wordgrid.scrabble import Board, Move
+    ///     >>> board = Board()
+    ///     >>> board.push(Move("QUIZ", 7, 7, "H"))
+    ///     >>> board.pop()
+    ///     >>> board == Board()
+    ///     True
     ///
     /// :raises ParseError: if there is none.
     fn pop(&self) -> PyResult<()> {
@@ -303,6 +316,27 @@ impl ScrabbleBoard {
         let other = other.cast::<Self>().ok()?.get();
         Some(std::ptr::eq(self, other) || *self.read() == *other.read())
     }
+}
+
+/// The name of a layout, or its rows of premium symbols.
+pub(super) fn layout<'py>(
+    py: Python<'py>,
+    name: Option<&str>,
+    board: &Core,
+) -> PyResult<Bound<'py, PyAny>> {
+    match name {
+        Some(name) => Ok(name.into_pyobject(py)?.into_any()),
+        None => board.layout().rows().into_pyobject(py),
+    }
+}
+
+/// The tiles as rows of one text a square.
+pub(super) fn cells(board: &Core) -> Vec<Vec<String>> {
+    let text = |square: &Option<Laid>| match square {
+        Some(tile) => board.tileset().text(&[Some(*tile)]),
+        None => String::new(),
+    };
+    board.squares().chunks(board.size()).map(|row| row.iter().map(text).collect()).collect()
 }
 
 fn parse_rules(rules: &str) -> PyResult<Rules> {
@@ -405,16 +439,4 @@ fn parse_row(
         at += len;
     }
     Ok(())
-}
-
-/// Leaves given as such, or as a mapping.
-pub(super) fn given_leaves(
-    given: Option<&Bound<'_, PyAny>>,
-    tileset: &CoreTileSet,
-) -> PyResult<Option<CoreLeaves>> {
-    let Some(given) = given else { return Ok(None) };
-    if let Ok(kept) = given.cast::<Leaves>() {
-        return Ok(Some(kept.get().core.clone()));
-    }
-    leaves::read(given.cast::<PyMapping>()?, tileset).map(Some)
 }

@@ -40,6 +40,13 @@ impl Leaves {
 
     /// Reads a file of leaves: ``LEAVE,VALUE`` or ``LEAVE VALUE`` a line.
     ///
+    ///     >>> import pathlib, tempfile
+    ///     >>> from wordgrid.scrabble import Leaves
+    ///     >>> path = pathlib.Path(tempfile.mkdtemp(), "leaves.csv")
+    ///     >>> _ = path.write_text("?,25.5\nQ,-7\n")
+    ///     >>> Leaves.from_file(path)["?"]
+    ///     25.5
+    ///
     /// :raises ParseError: with the place of a line that is neither.
     #[staticmethod]
     #[pyo3(signature = (path, *, tileset=None))]
@@ -95,6 +102,19 @@ impl Leaves {
 type Parts<'py> = (Bound<'py, PyDict>, Bound<'py, TileSet>);
 
 impl Leaves {
+    /// Leaves given as such, or as a mapping.
+    pub(super) fn given(
+        given: Option<&Bound<'_, PyAny>>,
+        tileset: &TileSet,
+    ) -> PyResult<Option<Py<Self>>> {
+        let Some(given) = given else { return Ok(None) };
+        if let Ok(kept) = given.cast::<Self>() {
+            return Ok(Some(kept.clone().unbind()));
+        }
+        let core = read(given.cast::<PyMapping>()?, &tileset.core)?;
+        Py::new(given.py(), Self { core, tileset: tileset.clone() }).map(Some)
+    }
+
     /// The leaves as text, and their values.
     fn items(&self) -> impl Iterator<Item = (String, i32)> {
         self.core.iter().map(|(leave, value)| (leave.text(&self.tileset.core), value))

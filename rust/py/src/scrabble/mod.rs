@@ -3,13 +3,15 @@
 mod batch;
 mod board;
 mod leaves;
+mod list;
 mod moves;
 mod tiles;
 
 pub(crate) use batch::{scrabble_autoplay, scrabble_best_moves};
 pub(crate) use board::ScrabbleBoard;
 pub(crate) use leaves::Leaves;
-pub(crate) use moves::{Move, MoveIterator, MoveList};
+pub(crate) use list::{MoveIterator, MoveList};
+pub(crate) use moves::Move;
 pub(crate) use tiles::{Bag, TileSet, tileset_to_prepare};
 
 use pyo3::prelude::*;

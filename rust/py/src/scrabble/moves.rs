@@ -1,19 +1,14 @@
-//! `wordgrid.scrabble.Move` and `MoveList`.
+//! `wordgrid.scrabble.Move`.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PySlice, PyString};
+use pyo3::types::PyString;
 use wordgrid_core::letter::{Casing, fold};
 use wordgrid_core::scrabble::{
-    Board as CoreBoard, Direction, Laid, Move as CoreMove, MoveList as CoreList, PackedMove, Step,
-    TileSet,
+    Board as CoreBoard, Direction, Laid, Move as CoreMove, PackedMove, Step, TileSet,
 };
 
 use super::{coordinate, text_error};
-use crate::errors::{OutOfRange, parse_error};
+use crate::errors::parse_error;
 use crate::numbers;
 
 /// A word on the board, with the tiles that it places.
@@ -100,6 +95,11 @@ impl Move {
         Ok(CoreMove { row, col, direction, score, steps: steps.collect() })
     }
 
+    /// Whether both are the same word of the same tiles in the same place, for the same score.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+
     fn key(&self) -> (&str, usize, usize, Direction, i32, &str) {
         (&self.word, self.row, self.col, self.direction, self.score, &self.tiles)
     }
@@ -146,7 +146,8 @@ impl Move {
     ///     7
     ///
     /// :raises ParseError: with the column of what is none.
-    /// :raises IllegalMove: if the tiles cannot lie there.
+    /// :raises IllegalMove: if the tiles do not fit the squares. Whether a word may be laid there says
+    ///     :meth:`Board.check`.
     #[staticmethod]
     fn from_notation<'py>(
         text: &Bound<'py, PyString>,
@@ -169,6 +170,10 @@ impl Move {
     }
 
     /// The move in the usual notation: ``8D WORD`` across, ``D8 WORD`` down, lower case for blanks.
+    ///
+    ///     >>> from wordgrid.scrabble import Move
+    ///     >>> Move("QUIZ", 7, 3, "V", tiles="QuIZ").notation()
+    ///     'D8 QuIZ'
     fn notation(&self) -> String {
         let column = match u8::try_from(self.col) {
             Ok(col @ 0..26) => char::from(b'A' + col).to_string(),
@@ -182,10 +187,10 @@ impl Move {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> Option<bool> {
-        Some(self.key() == other.cast::<Self>().ok()?.get().key())
+        Some(self.is_same(other.cast::<Self>().ok()?.get()))
     }
 
-    fn __hash__(&self) -> u64 {
+    pub(super) fn __hash__(&self) -> u64 {
         use std::hash::{DefaultHasher, Hash, Hasher};
         let mut hasher = DefaultHasher::new();
         self.key().hash(&mut hasher);
@@ -203,7 +208,7 @@ impl Move {
         )
     }
 
-    fn __str__(&self) -> String {
+    pub(super) fn __str__(&self) -> String {
         format!("{} {}", self.notation(), self.score)
     }
 
@@ -235,98 +240,5 @@ pub(super) fn parse_direction(text: &str) -> PyResult<Direction> {
         "h" | "across" => Ok(Direction::Across),
         "v" | "down" => Ok(Direction::Down),
         _ => Err(text_error(format!("direction {text:?}; expected 'H', 'V', 'across' or 'down'"))),
-    }
-}
-
-/// The legal moves of a position: score descending, then row, column, ``"H"`` before ``"V"``, word.
-///
-/// A sequence that makes its moves as they are looked at.
-///
-///     >>> from wordgrid import Lexicon
-///     >>> from wordgrid.scrabble import Board
-///     >>> moves = Board().moves("QUIZZES", Lexicon.default())
-///     >>> len(moves), str(moves[0]), [move.score for move in moves[:3]]
-///     (35, '8D QUIZZES 138', [138, 138, 120])
-#[pyclass(frozen, sequence, module = "wordgrid.scrabble")]
-pub(crate) struct MoveList {
-    list: Mutex<CoreList>,
-    board: Arc<CoreBoard>,
-}
-
-impl MoveList {
-    pub(super) fn new(list: CoreList, board: CoreBoard) -> Self {
-        Self { list: Mutex::new(list), board: Arc::new(board) }
-    }
-
-    fn list(&self) -> MutexGuard<'_, CoreList> {
-        self.list.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn at(&self, index: usize) -> Option<Move> {
-        let mut list = self.list();
-        let equity = list.equity(index);
-        list.get(index).map(|play| Move::from_packed(play, &self.board, equity))
-    }
-}
-
-#[pymethods]
-impl MoveList {
-    fn __len__(&self) -> usize {
-        self.list().len()
-    }
-
-    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let py = index.py();
-        let len = self.list().len();
-        if let Ok(slice) = index.cast::<PySlice>() {
-            let range = slice.indices(len.cast_signed()).map_err(|error| {
-                if error.is_instance_of::<PyValueError>(py) {
-                    OutOfRange::new_err("a slice of step 0; expected another step")
-                } else {
-                    error
-                }
-            })?;
-            let places = (0..range.slicelength).map(|i| range.start + i.cast_signed() * range.step);
-            let moves = places.filter_map(|place| self.at(place.cast_unsigned()));
-            return Ok(PyList::new(py, moves.collect::<Vec<_>>())?.into_any());
-        }
-        let place = numbers::whole(index)?;
-        let place = if place < 0 { place + len.cast_signed() } else { place };
-        let found = usize::try_from(place).ok().and_then(|place| self.at(place));
-        match found {
-            Some(found) => Ok(Bound::new(py, found)?.into_any()),
-            None => {
-                Err(OutOfRange::new_err(format!("there is no move {place}: the list has {len}")))
-            }
-        }
-    }
-
-    fn __iter__(slf: Py<Self>) -> MoveIterator {
-        MoveIterator { list: slf, next: AtomicUsize::new(0) }
-    }
-
-    fn __repr__(&self) -> String {
-        let len = self.list().len();
-        let first: Vec<String> = (0..3).filter_map(|i| self.at(i)).map(|m| m.__str__()).collect();
-        let more = if len > 3 { ", ..." } else { "" };
-        format!("<MoveList of {len}: {}{more}>", first.join(", "))
-    }
-}
-
-/// The moves of a list, one after another.
-#[pyclass(frozen, module = "wordgrid._core")]
-pub(crate) struct MoveIterator {
-    list: Py<MoveList>,
-    next: AtomicUsize,
-}
-
-#[pymethods]
-impl MoveIterator {
-    fn __iter__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __next__(&self) -> Option<Move> {
-        self.list.get().at(self.next.fetch_add(1, Ordering::Relaxed))
     }
 }

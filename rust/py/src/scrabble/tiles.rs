@@ -119,6 +119,14 @@ impl TileSet {
 
     /// Reads a file of scores, ``LETTER INT`` a line, and one of tiles, one a line in drawing order.
     ///
+    ///     >>> import pathlib, tempfile
+    ///     >>> from wordgrid.scrabble import TileSet
+    ///     >>> folder = pathlib.Path(tempfile.mkdtemp())
+    ///     >>> _ = (folder / "scores.txt").write_text("A 1\nB 3\n")
+    ///     >>> _ = (folder / "tiles.txt").write_text("B\nA\nA\n")
+    ///     >>> TileSet.from_files(folder / "scores.txt", folder / "tiles.txt").tiles
+    ///     ['B', 'A', 'A']
+    ///
     /// :raises ParseError: with the place of a line that is neither.
     #[staticmethod]
     fn from_files(
@@ -160,6 +168,10 @@ impl TileSet {
     }
 
     /// The tiles that spell a word, the longest faces first.
+    ///
+    ///     >>> from wordgrid.scrabble import TileSet
+    ///     >>> TileSet("spanish").spell("chico")
+    ///     ['CH', 'I', 'C', 'O']
     ///
     /// :raises ParseError: with the column of what no tile spells.
     fn spell(&self, word: Text) -> PyResult<Vec<&str>> {
@@ -322,6 +334,11 @@ impl Bag {
     }
 
     /// Draws so many tiles, or as many as there are.
+    ///
+    ///     >>> from wordgrid.scrabble import Bag
+    ///     >>> bag = Bag(tiles=["C", "A", "T"])
+    ///     >>> bag.draw(2), bag.draw(2), len(bag)
+    ///     (['C', 'A'], ['T'], 0)
     #[pyo3(signature = (count=1))]
     fn draw(&self, #[pyo3(from_py_with = numbers::count)] count: usize) -> Vec<&str> {
         let mut bag = self.bag();
@@ -329,6 +346,12 @@ impl Bag {
     }
 
     /// Puts tiles back: mixed in with a seed, else to the end.
+    ///
+    ///     >>> from wordgrid.scrabble import Bag
+    ///     >>> bag = Bag(tiles=["C", "A"])
+    ///     >>> bag.put_back("T")
+    ///     >>> bag.tiles
+    ///     ['C', 'A', 'T']
     fn put_back(&self, tiles: &Bound<'_, PyAny>) -> PyResult<()> {
         let tiles = self.codes(tiles)?;
         self.bag().put_back(tiles);
@@ -336,6 +359,12 @@ impl Bag {
     }
 
     /// Takes certain tiles out.
+    ///
+    ///     >>> from wordgrid.scrabble import Bag
+    ///     >>> bag = Bag(tiles=["C", "A", "T"])
+    ///     >>> bag.take("A")
+    ///     >>> bag.tiles
+    ///     ['C', 'T']
     ///
     /// :raises ParseError: if one is not there; the bag is then as it was.
     fn take(&self, tiles: &Bound<'_, PyAny>) -> PyResult<()> {
