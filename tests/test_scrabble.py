@@ -622,3 +622,10 @@ def test_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["scrabble", "best", "ABC4"]) == 2
     assert main(["scrabble", "autoplay", "--games", "3", "--json"]) == 0
     assert json.loads(capsys.readouterr().out.split("\n", 0)[-1])["games"] == 3
+
+
+def test_games_of_many_players_are_written_and_read() -> None:
+    game = Game([f"P{number}" for number in range(12)], seed=1)
+    again = Game.from_gcg(game.gcg())
+    assert again == game
+    assert again.racks == game.racks

@@ -20,8 +20,8 @@ __all__ = ["read", "write"]
 TURN = re.compile(
     r">(?P<nick>[^:]+):\s*(?P<rest>(?:\S+\s+)*)(?P<score>[+-]\d{1,6})\s+(?P<total>-?\d{1,6})"
 )
-PLAYER = re.compile(r"#player(?P<number>\d)\s+(?P<nick>\S+)(?:\s+(?P<name>.*))?")
-RACK = re.compile(r"#rack(?P<number>\d)(?:\s+(?P<rack>\S*))?")
+PLAYER = re.compile(r"#player(?P<number>\d{1,9})\s+(?P<nick>\S+)(?:\s+(?P<name>.*))?")
+RACK = re.compile(r"#rack(?P<number>\d{1,9})(?:\s+(?P<rack>\S*))?")
 SPECIAL = {"--": "withdraw", "(challenge)": "challenge", "(time)": "time"}
 
 
