@@ -65,7 +65,7 @@ def nasty() -> Iterator[Any]:
     yield from ([], [[]], [None], ["CAT", 3], ["\ud800"], [["A", "B"], ["C"]], (-1, 4), (2**70, 1))
     yield from ((1, 2, 3), ("4", "4"), {}, {"A": 2**70}, {"A": float("nan")}, {3: 3}, {0: None})
     yield from ({(0, 0): "AB"}, {"": 1}, frozenset(["AB"]), range(10**9), object, len, ..., sys)
-    yield from (slice(None, None, 0), ".", "/", "/dev/full", raises_later(), Raises(), Crafted())
+    yield from (slice(None, None, 0), ".", "/", raises_later(), Raises(), Crafted())
     yield from ([Raises()], {"A": Raises()}, Slot(1, -1, 0, "H", 2**70), [Slot(1, 0, 0, "H", -1)])
     yield from (np.array(3), np.zeros(2), np.zeros(3, ">i4"), np.array(["CATS"]))
     yield from (np.zeros((2, 4, 4), np.uint8), np.full((2, 4, 8), 65, np.uint8)[:, :, ::2])
