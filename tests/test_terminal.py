@@ -147,7 +147,7 @@ def test_a_terminal_full_of_answers_has_no_progress(tmp_path: Path) -> None:
 
 
 def test_progress_of_a_share() -> None:
-    shown = on_terminal("boggle", "best", "4", "--threads", "1", "--effort", "0.5")
+    shown = on_terminal("boggle", "best", "4", "--threads", "1", "--effort", "2")
     states = shown.split("\r\x1b[K")
     line = re.compile(r"\[#*\.+\] +\d+%  [\d.]+ %/s  \d:\d\d left  \w+ \w+ \w+ \w+")
     assert any(line.fullmatch(state) for state in states)

@@ -196,7 +196,7 @@ class Grid:
         ``method`` is ``"auto"``, or one of the taught ones: ``"static"`` (slots in a fixed order)
         and ``"forward"`` (forward checking, smallest set first).
 
-        ``progress`` is called a few times a second, and in the end, with a :class:`Progress`: the
+        ``progress`` is called up to twenty times a second, and in the end, with a :class:`Progress`: the
         steps, the seconds, the best so far. What it raises ends the search.
 
         >>> from wordgrid import Lexicon

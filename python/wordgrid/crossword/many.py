@@ -12,7 +12,7 @@ from wordgrid.batch import Items, Pace, Task, remaining, spread
 from wordgrid.crossword.grid import Grid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
     from wordgrid import Lexicon
@@ -55,14 +55,15 @@ def fill_many(
     threads = arguments.threads(threads)
     timeout = arguments.seconds(timeout)
     if executor is not None:
-        yield from _each(partial(_fill, grid, options, None), lexicon, seeds, executor, timeout)
+        yield from _each(partial(_fill, grid, options), lexicon, seeds, executor, timeout)
         return
     from concurrent.futures import ThreadPoolExecutor
 
     stop = threading.Event()
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         try:
-            yield from _each(partial(_fill, grid, options, stop), lexicon, seeds, pool, timeout)
+            fill = partial(_fill, grid, options, stop=stop, left=remaining(timeout))
+            yield from _each(fill, lexicon, seeds, pool, timeout)
         finally:
             stop.set()  # searches that nobody waits for any more
 
@@ -78,14 +79,20 @@ def _each(
 def _fill(
     grid: Grid,
     options: dict[str, Any],
-    stop: threading.Event | None,
     part: Part,
     lexicon: Lexicon,
     _threads: int | None,
     timeout: float | None,
+    *,
+    stop: threading.Event | None = None,
+    left: Callable[[], float | None] | None = None,
 ) -> list[Fill | None]:
-    """The fills of some seeds."""
-    left = remaining(timeout)
+    """The fills of some seeds.
+
+    Elsewhere only ``timeout`` is known, which begins with the part. Here ``left`` is what is left
+    for all parts, and ``stop`` is set once nobody waits.
+    """
+    left = left or remaining(timeout)
 
     def watch(_progress: Progress) -> None:
         if stop is not None and stop.is_set():
