@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from wordgrid import Lexicon, LexiconError, ParseError
+from wordgrid import Lexicon, LexiconError, ParseError, paths
 from wordgrid.boggle import Board, best_board, prove_best, score_many
-from wordgrid.crossword import FillIn, Grid, Puzzle
+from wordgrid.crossword import FillIn, Grid, Puzzle, read
 from wordgrid.crossword.elements import parse_xml
 from wordgrid.crossword.puz import format_puz
 from wordgrid.crossword.xd import format_xd
 from wordgrid.scrabble import Board as ScrabbleBoard
 from wordgrid.scrabble import Leaves, TileSet
+from wordgrid.scrabble.files import read_leaves
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,6 +99,38 @@ def test_lines_of_a_list(tmp_path: Path) -> None:
     path.write_text("cat" + " " * 4093 + "\n")
     with pytest.raises(ParseError, match="4096"):
         Lexicon.from_file(path)
+
+
+def test_bytes_of_a_file_with_dice(tmp_path: Path) -> None:
+    dice = tmp_path / "dice.txt"
+    dice.write_text("AB\n//" + " " * (2**20 - 5))
+    assert Board.roll(1, dice=dice).rows[0][0] in "AB"
+    with dice.open("a") as file:
+        file.write(" ")
+    with pytest.raises(ParseError, match=re.escape(f"{dice}:1: longer than 1048576 bytes")):
+        Board.roll(1, dice=dice)
+
+
+def test_bytes_of_other_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert paths.MOST_BYTES == 2**26
+    monkeypatch.setattr(paths, "MOST_BYTES", 8)
+    path = tmp_path / "a.txt"
+    path.write_text("...\n...\n")
+    assert read(path) == Grid(["...", "..."])
+    path.write_text("CAT,123\n")
+    assert read_leaves(path) == Leaves({"CAT": 123})
+    path.write_text("...\n....\n")
+    for reader in (read, read_leaves):
+        with pytest.raises(ParseError, match=re.escape(f"{path}: longer than 8 bytes")):
+            reader(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="devices")
+def test_a_device_without_end_is_refused() -> None:
+    endless = "/dev/zero"
+    for reader in (read, read_leaves, lambda path: Board.roll(dice=path), Lexicon.from_file):
+        with pytest.raises(ParseError, match=endless):
+            reader(endless)
 
 
 def test_what_has_no_limit_has_none(default: Lexicon) -> None:

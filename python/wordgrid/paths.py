@@ -1,12 +1,20 @@
-"""Paths that a system can have."""
+"""Paths that a system can have, and what is read from them whole."""
 
 from __future__ import annotations
 
 import errno
 import os
 from pathlib import Path
+from typing import TypeVar
 
-__all__ = ["real_path"]
+from wordgrid.errors import ParseError
+
+__all__ = ["MOST_BYTES", "contents", "real_path", "within_limit"]
+
+Read = TypeVar("Read", bytes, str)
+
+MOST_BYTES = 1 << 26
+"""Bytes that are read of a puzzle, of dice, tiles or leaves; a device may have no end."""
 
 
 def real_path(path: str | os.PathLike[str]) -> Path:
@@ -25,3 +33,19 @@ def real_path(path: str | os.PathLike[str]) -> Path:
     if not is_real:
         raise OSError(errno.EINVAL, "no path", str(path))
     return found
+
+
+def contents(path: str | os.PathLike[str]) -> bytes:
+    """All bytes of a file.
+
+    :raises ParseError: for more than :data:`MOST_BYTES`.
+    """
+    with real_path(path).open("rb") as file:
+        return within_limit(file.read(MOST_BYTES + 1), str(path))
+
+
+def within_limit(read: Read, name: str) -> Read:
+    """What was read of a file, if that is not too much."""
+    if len(read) > MOST_BYTES:
+        raise ParseError(f"{name}: longer than {MOST_BYTES} bytes", name)
+    return read

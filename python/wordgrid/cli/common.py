@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordgrid import Lexicon
 from wordgrid.errors import ParseError, SearchTimeout, WordgridError
+from wordgrid.paths import MOST_BYTES, within_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -159,12 +160,13 @@ def opened(path: str) -> Iterator[str]:
     if path != STDIN:
         yield path
         return
+    from shutil import copyfileobj
     from tempfile import TemporaryDirectory
 
     with TemporaryDirectory() as folder:
         copy = os.path.join(folder, "stdin")  # noqa: PTH118
         with open(copy, "wb") as file:  # noqa: PTH123
-            file.write(sys.stdin.buffer.read())
+            copyfileobj(sys.stdin.buffer, file)
         try:
             yield copy
         except WordgridError as error:
@@ -179,7 +181,7 @@ def text_of(argument: str) -> str:
     if argument != STDIN:
         return argument
     try:
-        return sys.stdin.read()
+        return within_limit(sys.stdin.read(MOST_BYTES + 1), STDIN)
     except UnicodeDecodeError as error:
         column = error.start + 1
         raise ParseError(f"-:1:{column}: no UTF-8 text", STDIN, 1, column) from None

@@ -17,7 +17,7 @@ from wordgrid.crossword.record import format_json, is_record, load_json, parse_j
 from wordgrid.crossword.text import fail, parse_text
 from wordgrid.crossword.xd import format_xd, is_xd, parse_xd
 from wordgrid.errors import ParseError
-from wordgrid.paths import real_path
+from wordgrid.paths import contents, real_path
 
 if TYPE_CHECKING:
     import os
@@ -104,7 +104,7 @@ def natural_key(name: str) -> list[tuple[int, str, int]]:
 
 
 def _parse(path: str | os.PathLike[str]) -> FillIn | Grid | Puzzle:
-    data, name = real_path(path).read_bytes(), str(path)
+    data, name = contents(path), str(path)
     if MAGIC in data[:64]:
         return parse_puz(data, name)
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):

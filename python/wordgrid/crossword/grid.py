@@ -196,8 +196,8 @@ class Grid:
         ``method`` is ``"auto"``, or one of the taught ones: ``"static"`` (slots in a fixed order)
         and ``"forward"`` (forward checking, smallest set first).
 
-        ``progress`` is called up to twenty times a second, and in the end, with a :class:`Progress`: the
-        steps, the seconds, the best so far. What it raises ends the search.
+        ``progress`` is called up to twenty times a second, and in the end, with a
+        :class:`Progress`: the steps, the seconds, the best so far. What it raises ends the search.
 
         >>> from wordgrid import Lexicon
         >>> from wordgrid.crossword import Grid

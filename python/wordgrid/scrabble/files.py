@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wordgrid._core import Bag, Leaves, Move, TileSet
 from wordgrid.errors import ParseError
-from wordgrid.paths import real_path
+from wordgrid.paths import contents
 
 if TYPE_CHECKING:
     import os
@@ -64,7 +64,7 @@ def read_leaves(path: str | os.PathLike[str], tileset: str | TileSet | None = No
 
 def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:
     try:
-        text = real_path(path).read_text(encoding="utf-8-sig")
+        text = contents(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise _error(path, 1, error.start + 1, "not UTF-8") from None
     for number, line in enumerate(text.splitlines(), start=1):

@@ -1,5 +1,7 @@
 //! Dice, however they are given.
 
+use std::fs::File;
+use std::io::Read as _;
 use std::path::PathBuf;
 
 use pyo3::exceptions::PyOSError;
@@ -44,10 +46,19 @@ pub(super) fn dice(given: &Bound<'_, PyAny>) -> PyResult<Dice> {
     Dice::parse(&lines.join("\n")).map_err(|error| bad(error.message))
 }
 
+/// Bytes that are read of a file; a device may have no end.
+const MOST_BYTES: u64 = 1 << 20;
+
 /// Reads a dice file.
 fn read(path: PathBuf) -> PyResult<Dice> {
-    let bytes = std::fs::read(&path).map_err(|error| os_error(&path, &error))?;
+    let mut bytes = Vec::new();
+    let file = File::open(&path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes));
+    file.map_err(|error| os_error(&path, &error))?;
     let dice = match String::from_utf8(bytes) {
+        Ok(text) if text.len() as u64 > MOST_BYTES => {
+            let message = format!("longer than {MOST_BYTES} bytes; expected one die a line");
+            Err(CoreParseError { message, path: None, line: Some(1), column: None })
+        }
         Ok(text) => Dice::parse(&text),
         Err(_) => Err(CoreParseError::at_column(1, "no text in UTF-8; expected one die a line")),
     };
