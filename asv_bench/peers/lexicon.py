@@ -126,9 +126,10 @@ def opening(rounds: int) -> None:
             "int(re.search('Rss: +([0-9]+)', open('/proc/self/smaps_rollup').read())[1]) * 1024"
         )
         look_up = "lexicon = wordgrid.Lexicon.load({!r}); assert 'QUIZ' in lexicon"
-        # The first lexicon brings the code into memory, the second shows what a lexicon takes.
+        # The first lexicon brings the code into memory, the second shows what a lexicon takes; the first
+        # reading brings in what reading takes.
         code = (
-            f"import re, wordgrid; {look_up.format(str(small))}; before = {resident}; "
+            f"import re, wordgrid; {look_up.format(str(small))}; {resident}; before = {resident}; "
             f"{look_up.format(str(path))}; print({resident} - before)"
         )
         alone("resident after `load`", in_fresh_process(code) / 1e3, "KB")
