@@ -126,8 +126,8 @@ def opening(rounds: int) -> None:
             "int(re.search('Rss: +([0-9]+)', open('/proc/self/smaps_rollup').read())[1]) * 1024"
         )
         look_up = "lexicon = wordgrid.Lexicon.load({!r}); assert 'QUIZ' in lexicon"
-        # The first lexicon brings the code into memory, the second shows what a lexicon takes; the first
-        # reading brings in what reading takes.
+        # The first lexicon and the first reading bring their code into memory; the second lexicon
+        # shows what one takes.
         code = (
             f"import re, wordgrid; {look_up.format(str(small))}; {resident}; before = {resident}; "
             f"{look_up.format(str(path))}; print({resident} - before)"
