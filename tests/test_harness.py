@@ -7,6 +7,7 @@ import functools
 import http.server
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -134,10 +135,12 @@ def test_one_commit_that_cannot_be_built(history: Project) -> None:
 
 
 def test_comparison_finds_what_got_slower(history: Project) -> None:
-    result = history.harness("bench-compare", "--base", "main~2")
+    result = history.harness("bench-compare", "--base", "main~2", "--bench", "time_work")
     assert result.returncode == 1, result.stdout + result.stderr
     assert "PERFORMANCE DECREASED" in result.stdout
-    assert "Ratio" in result.stdout.partition("For the pull request:")[2]
+    quoted = result.stdout.partition("For the pull request:")[2]
+    assert "Ratio" in quoted
+    assert re.findall(r"bench_tiny\.\w+", quoted) == ["bench_tiny.time_work"]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 FACTOR = "1.3"
 """How much slower counts as slower; see CONTRIBUTING.md."""
 
+ROW = re.compile(r"\|.*\| (bench_\w+\.[\w.]+)")
+"""A row of a table about a benchmark."""
+
 OFFLINE = re.compile(
     r"NewConnectionError|Failed to establish a new connection|[Cc]ould not resolve host"
     r"|Temporary failure in name resolution|No matching distribution found|failed to download"
@@ -36,7 +39,8 @@ def compare(suite: Path, base: str, head: str, bench: str) -> int:
         suite, "continuous", "--interleave-rounds", "--factor", FACTOR, "--bench", bench, base, head
     ).watched()
     print("\nFor the pull request:\n")
-    return _Call(suite, "compare", "--split", "--factor", FACTOR, base, head).watched() or slower
+    table = _Call(suite, "compare", "--split", "--factor", FACTOR, base, head)
+    return table.watched(bench=bench) or slower
 
 
 def history(suite: Path, commits: list[str], bench: str) -> int:
@@ -98,8 +102,11 @@ class _Call:
         self.errors: list[str] = []
         self.trace: list[str] = []
 
-    def watched(self, *, quiet: bool = False) -> int:
-        """Runs it; its exit status, or a failure that names the cause."""
+    def watched(self, *, quiet: bool = False, bench: str = ".") -> int:
+        """Runs it; its exit status, or a failure that names the cause.
+
+        Rows of benchmarks that were not asked for stay out of tables.
+        """
         with subprocess.Popen(
             self.command,
             cwd=self.suite,
@@ -109,7 +116,8 @@ class _Call:
         ) as process:
             assert process.stdout is not None
             for line in self._without_traces(process.stdout):
-                if not quiet:
+                row = ROW.match(line)
+                if not quiet and (row is None or re.search(bench, row[1])):
                     print(line, end="", flush=True)
         self._explain(process.returncode)
         return process.returncode
