@@ -20,7 +20,6 @@ from wordgrid import Lexicon, ParseError
 from wordgrid.batch import Items, Journal, Pace, Part, Slices, Task, spread
 from wordgrid.batch.journal import Codec
 from wordgrid.batch.parcel import SMALL, Parcel
-from wordgrid.boggle import Board as BoggleBoard
 from wordgrid.boggle import iter_scores, prove_best, score_many, solve_many
 from wordgrid.crossword import Grid, fill_many
 from wordgrid.scrabble import Board, autoplay, best_moves, iter_best_moves, iter_games
@@ -347,7 +346,7 @@ def test_a_full_disk_is_named_and_a_run_goes_on_from_there(tmp_path: Path, room:
     done = subprocess.run(command, capture_output=True, text=True)  # noqa: S603
     assert (done.returncode, done.stderr) == (2, f"{path}: File too large\n")
     assert path.stat().st_size == room
-    again = score_many([BoggleBoard("cats")] * 3000, Lexicon.default(), checkpoint=path)
+    again = score_many(["cats"] * 3000, Lexicon.default(), checkpoint=path)
     assert again.tolist() == [9] * 3000
 
 

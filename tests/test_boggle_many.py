@@ -6,6 +6,7 @@ import io
 import json
 import os
 import signal
+import string
 import subprocess
 import sys
 import threading
@@ -251,10 +252,23 @@ def test_an_interrupted_command_prints_all_it_computed(tmp_path: Path) -> None:
     assert set(lines) == {b"9 cats\n"}
     assert len(lines) < 200_000
     told: list[int] = []
-    score_many(
-        [Board("cats")] * len(lines), Lexicon.default(), checkpoint=kept, progress=told.append
-    )
+    score_many(["cats"] * len(lines), Lexicon.default(), checkpoint=kept, progress=told.append)
     assert told[-1] == len(lines), "neither more nor fewer than the file has"
+
+
+def test_plain_squares_and_others_stand_side_by_side(capsys: Output, tmp_path: Path) -> None:
+    texts = ["cats", "ca ts", "CATS", "c?ts", "ca\tts", "#ats", "quit"]
+    boards = [*texts, *(f"{letter}ats" for letter in string.ascii_lowercase)] * 400
+    file = tmp_path / "boards.txt"
+    file.write_text("\n".join(boards))
+    assert run("score", str(file)) == 0
+    said = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines()]
+    assert [board for _, board in said] == boards
+    expected = score_many(map(Board, boards), Lexicon.default())
+    assert [int(score) for score, _ in said] == expected.tolist()
+    file.write_text("cats\nca ts\ncat s\n")
+    assert run("score", str(file)) == 2
+    assert capsys.readouterr().err.startswith(f"{file}:3: ")
 
 
 def test_an_interrupted_search_prints_its_best(

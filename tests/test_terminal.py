@@ -127,14 +127,14 @@ def test_bars_on_a_terminal() -> None:
 
 def test_boards_of_a_file_are_counted_first(tmp_path: Path) -> None:
     boards = tmp_path / "boards.txt"
-    boards.write_text("ezsueosefeaiayol\n" * 400_000)
+    boards.write_text("ezsueosefeaiayol\n" * 2_000_000)
     line = f"{sys.executable} -m wordgrid boggle score --threads 1 {boards}"
     child, terminal = pty.fork()
     if child == 0:
         os.execv("/bin/sh", ["sh", "-c", f"{line} > {tmp_path}/scores.txt"])  # noqa: S606
     shown = read(terminal)
     os.waitpid(child, 0)
-    assert re.search(r"\[#*\.+\] +\d+%  [\d,]+ of 400,000 boards  [\d,]+/s  \d:\d\d left", shown)
+    assert re.search(r"\[#*\.+\] +\d+%  [\d,]+ of 2,000,000 boards  [\d,]+/s  \d:\d\d left", shown)
     assert all(len(line) < 80 for line in shown.split("\r\x1b[K"))
 
 

@@ -19,7 +19,7 @@ from wordgrid._core import (
     _score_bytes,
     _solve_boards,
 )
-from wordgrid.batch import Items, Journal, Pace, Slices, Task, spread
+from wordgrid.batch import Items, Journal, Pace, Part, Slices, Task, remaining, spread
 from wordgrid.batch.journal import Codec
 from wordgrid.boggle.best import MAX_CELLS
 from wordgrid.errors import ParseError
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from wordgrid._core import BoggleSolution as Solution
-    from wordgrid.batch import Part
 
 ENGINES: tuple[str, ...] = tuple(_engine_names())
 """The kinds of machine instructions that the search can use here, slowest first."""
@@ -44,6 +43,9 @@ FIRST = 1 << 6
 
 MOST = 1 << 17
 """Boards that are scored at a time at most: two megabytes of 4x4 boards."""
+
+READ = 1 << 12
+"""Boards that are made of text at a time at most: each takes some three kilobytes."""
 
 SOLVED = 1 << 10
 """Boards that are solved at a time at most: their words and paths take memory."""
@@ -286,9 +288,13 @@ def _score(
 ) -> Any:
     options = options._replace(threads=threads, timeout=timeout)
     letters = _letters(part.items)
-    if letters is None:
-        return _score_boards(_read(part), lexicon, options)
-    return _score_bytes(letters, part.first, lexicon, options)
+    if letters is not None:
+        return _score_bytes(letters, part.first, lexicon, options)
+    scores, left = bytearray(), remaining(timeout)
+    for at in range(0, len(part.items), READ):
+        boards = _read(Part(part.first + at, part.items[at : at + READ]))
+        scores += _score_boards(boards, lexicon, options._replace(timeout=left()))
+    return scores
 
 
 _OTHER_TILES = str.maketrans("?#", "AA")

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from wordgrid.cli.common import Subparsers
 
 
+SQUARES = frozenset(side * side for side in range(1, 12))
+"""Cells of square boards."""
+
+
 def add_commands(commands: Subparsers) -> None:
     """Adds the commands."""
     score = add_command(
@@ -141,20 +145,34 @@ class _Boards:
         self.path = path
         self.names: deque[str] = deque()
 
-    def __iter__(self) -> Iterator[Board]:
-        from wordgrid.boggle import Board
-
+    def __iter__(self) -> Iterator[str]:
         for number, line in enumerate(self.lines, 1):
             text = line.strip()
             if not text:
                 continue
-            try:
-                board = Board(text)
-            except ParseError as error:
-                message = f"{self.path}:{number}: {error}"
-                raise ParseError(message, self.path, number, error.column) from None
             self.names.append(text)
-            yield board
+            yield _letters(text) or self._checked(text, number)
+
+    def _checked(self, text: str, number: int) -> str:
+        """The text of a board; what is none is told with its line."""
+        from wordgrid.boggle import Board
+
+        try:
+            Board(text)
+        except ParseError as error:
+            self.names.pop()
+            message = f"{self.path}:{number}: {error}"
+            raise ParseError(message, self.path, number, error.column) from None
+        return text
+
+
+def _letters(text: str) -> str:
+    """The letters of a plain square, row by row: of these no board has to be made. Else nothing."""
+    rows = text.split()
+    if len(rows) > 1 and any(len(row) != len(rows) for row in rows):
+        return ""
+    letters = "".join(rows)
+    return letters if letters.isascii() and letters.isalpha() and len(letters) in SQUARES else ""
 
 
 def _line(count: int, board: str, score: int, *, as_json: bool) -> str:
