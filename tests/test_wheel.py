@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("content", "traces"),
     [
-        (rb"x/root/.cargo/registry/src/a/l.rs", ["/root/.cargo/registry/src/a/l.rs"]),
+        (rb"x/home/me/.cargo/registry/src/a/l.rs", ["/home/me/.cargo/registry/src/a/l.rs"]),
         (rb"C:\Users\me\.cargo\registry\a.rs", [r"\Users\me\.cargo\registry\a.rs"]),
         (rb"a.rs~/.cargo/registry/src/a/l.rs", []),
         (rb"crates/a/src/l.rs", []),
