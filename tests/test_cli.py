@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING
 
@@ -202,3 +203,17 @@ def test_an_interrupt_is_quiet_before_and_after_the_work(
 ) -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)  # noqa: S603
     assert (done.returncode, done.stdout, done.stderr) == (status, printed, "")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes")
+def test_a_pipe_is_read_once(tmp_path: Path, capsys: Output) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for text, status in (("..\n..\n", 0), ("..\n.5\n", 2)):
+        writer = threading.Thread(target=pipe.write_text, args=(text,))
+        writer.start()
+        assert run("crossword", "show", str(pipe)) == status
+        writer.join()
+    said = capsys.readouterr()
+    assert said.out.startswith("..\n..\n")
+    assert said.err.startswith(f"{pipe}:2:2: ")

@@ -68,6 +68,7 @@ LIMITS: dict[str, Limit] = {
     "rows of a grid": (1024, lambda size: Grid(["."] * size)),
     "columns in XML": (1024, xml),
     "columns in .puz": (255, lambda size: format_puz(Puzzle(Grid(["." * size])))),
+    "rows in .puz": (255, lambda size: format_puz(Puzzle(Grid(["."] * size)))),
     "rebus texts in .puz": (99, lambda texts: format_puz(rebus(texts))),
     "rebus texts in .xd": (10, lambda texts: format_xd(rebus(texts))),
     "size of a board": (21, lambda size: ScrabbleBoard(size, layout="plain")),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import stat
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from wordgrid import Lexicon
@@ -153,11 +154,11 @@ def open_lexicon(path: str | None) -> Lexicon:
 
 @contextmanager
 def opened(path: str) -> Iterator[str]:
-    """A file to read: the one named, or for ``-`` a copy of standard input.
+    """A file to read, as often as one likes: of a pipe, and for ``-`` of standard input, a copy.
 
-    Complaints about the copy speak of ``-``.
+    Complaints about the copy speak of what was asked for.
     """
-    if path != STDIN:
+    if path != STDIN and not _is_pipe(path):
         yield path
         return
     from shutil import copyfileobj
@@ -165,15 +166,23 @@ def opened(path: str) -> Iterator[str]:
 
     with TemporaryDirectory() as folder:
         copy = os.path.join(folder, "stdin")  # noqa: PTH118
-        with open(copy, "wb") as file:  # noqa: PTH123
-            copyfileobj(sys.stdin.buffer, file)
+        given = nullcontext(sys.stdin.buffer) if path == STDIN else open(path, "rb")  # noqa: PTH123, SIM115
+        with given as source, open(copy, "wb") as file:  # noqa: PTH123
+            copyfileobj(source, file)
         try:
             yield copy
         except WordgridError as error:
-            error.args = (str(error).replace(copy, STDIN), *error.args[1:])
+            error.args = (str(error).replace(copy, path), *error.args[1:])
             if isinstance(error, ParseError) and error.path is not None:
-                error.path = STDIN
+                error.path = path
             raise
+
+
+def _is_pipe(path: str) -> bool:
+    try:
+        return stat.S_ISFIFO(os.stat(path).st_mode)  # noqa: PTH116
+    except (OSError, ValueError):
+        return False  # reading it says what is wrong
 
 
 def text_of(argument: str) -> str:
