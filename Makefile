@@ -92,11 +92,13 @@ sanitize: ## the unsafe code under Miri and valgrind, all of the core's tests un
 	RUSTFLAGS='-Ctarget-feature=+popcnt,+bmi1,+bmi2,+lzcnt,+avx2' MIRIFLAGS=-Zmiri-disable-isolation \
 		$(CARGO) +nightly miri test --locked -p wordgrid-core --test unsafe_code
 
-# The commands under test are processes of their own, and counted too.
+# The commands under test are processes of their own, and counted too. Counting slows calls down, so that tests of time
+# limits may fail; it waits for ever in forked processes, and itself needs room on the disk.
 coverage: $(VENV)/.installed $(VENV)/.dev $(VENV)/.coverage ## what the tests never reach, Rust core and Python layer (needs LLVM's tools)
 	$(BIN)/python .ci/coverage.py
 	rm -f target/coverage/python*
-	$(BIN)/python -m coverage run -m pytest --quiet --numprocesses auto --ignore tests/test_harness.py
+	-$(BIN)/python -m coverage run -m pytest --quiet --numprocesses auto --ignore tests/test_harness.py \
+		-k 'not processes_answer_alike and not full_disk'
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report --show-missing --skip-covered
 
